@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import * as desk from "virtual:desk-build";
 import * as site from "virtual:react-router/server-build";
 import { Hono } from "hono";
-import { formerAddresses } from "#app/former-addresses.ts";
 import { startJobs } from "#app/jobs.ts";
 import { clearPhotoCache } from "#app/media/photo-files.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
@@ -161,9 +160,6 @@ function answerPages(
 	app: Hono<Environment>,
 	{ pages, changed }: ReturnType<typeof openPages>,
 ): void {
-	for (const [from, to] of Object.entries(formerAddresses)) {
-		app.get(from, (c) => c.redirect(to, 301));
-	}
 	app.get("*", async (c) => {
 		const url = new URL(c.req.url);
 		if (hasNul(url)) return c.text(unreadable, 400, noStore);

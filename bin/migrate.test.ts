@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { unknownFields } from "#app/moderation/saved-replies/fields.ts";
 import {
@@ -361,6 +362,12 @@ const upgrades: Upgrade[] = [
 			"select to_regclass('help_resources')": "null",
 		},
 	},
+	{
+		says: "the addresses that texts link to are no longer kept",
+		from: "0048_drop_links",
+		before: `insert into links (address, places) values ('https://example.com', '[]')`,
+		after: { "select to_regclass('links')": "null" },
+	},
 ];
 
 /** One database goes through the versions. Each upgrade starts from its own, in a transaction that is rolled back. */
@@ -464,6 +471,24 @@ test("an up-to-date database stays as it is", async () => {
 	await ask(address, "insert into addresses (kind, slug, record_id) values ('dog', 'luna', 1)");
 	await migrateDatabase(address);
 	expect(await ask(address, "select slug from addresses")).toEqual([{ slug: "luna" }]);
+});
+
+test("a queue that this version does not have goes with its schedule and its jobs", async () => {
+	const address = await emptyDatabase();
+	await migrateDatabase(address);
+	const boss = new PgBoss({ connectionString: address, max: 1, supervise: false, schedule: false });
+	onTestFinished(() => boss.stop({ graceful: false }));
+	await boss.start();
+	await boss.createQueue("weigh");
+	await boss.schedule("weigh", "* * * * *");
+	await boss.send("weigh", {});
+	await boss.send("hour", {});
+	await migrateDatabase(address);
+	expect(
+		await ask(address, "select name from pgboss.queue where name in ('weigh', 'hour')"),
+	).toEqual([{ name: "hour" }]);
+	expect(await ask(address, "select name from pgboss.schedule")).toEqual([]);
+	expect(await ask(address, "select name from pgboss.job")).toEqual([{ name: "hour" }]);
 });
 
 test("processes that start together wait for each other", async () => {

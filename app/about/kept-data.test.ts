@@ -9,7 +9,6 @@ import { readSources } from "#test/source-graph.ts";
 /** They hold nothing about a person, and /privacy needs not mention them. */
 const aboutNoOne: Record<string, string> = {
 	guides: "written by the team for everyone",
-	links: "addresses in texts for everyone",
 	newsletter_settings: "settings of the site",
 	places: "towns and postal codes of the world",
 	posts: "written by the team for everyone",

@@ -113,7 +113,6 @@ test("every process checks hourly, and one makes the backup", async () => {
 		deliveries: nothing,
 		photos: nothing,
 		hour: nothing,
-		links: nothing,
 		minute: nothing,
 	};
 	await transaction((tx) => sendJob("backup", {}, tx));

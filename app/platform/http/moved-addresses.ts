@@ -1,6 +1,7 @@
 /** Pages that are gone, with all addresses below them, and the nearest page to each. */
 const moved = {
 	"/desk/help": "/adoption-network/signup/help",
+	"/desk/links": "/desk",
 	"/desk/privacy/notice/versions": "/desk/privacy/notice",
 };
 

@@ -14,7 +14,6 @@ const idle = {
 	hour: nothing,
 	minute: nothing,
 	backup: nothing,
-	links: nothing,
 };
 
 async function jobs(): Promise<number> {

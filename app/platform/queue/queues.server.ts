@@ -37,7 +37,6 @@ export type JobData = {
 	photos: { caseId: number };
 	minute: Record<string, never>;
 	hour: Record<string, never>;
-	/** The link that someone asked to check. Without it, all links that are due are checked. */
 	backup: Record<string, never>;
 };
 
