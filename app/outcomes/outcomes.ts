@@ -1,8 +1,14 @@
 import { and, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { cases, decisions } from "#app/moderation/table.ts";
-import { drawBar } from "#app/outcomes/draw-bar.ts";
-import { type Ending, type Endings, endingNames, partsOf, totalOf } from "#app/outcomes/outcome.ts";
+import {
+	type Ending,
+	type Endings,
+	endingNames,
+	type Part,
+	partsOf,
+	totalOf,
+} from "#app/outcomes/outcome.ts";
 import type { Strip } from "#app/outcomes/outcome-strip.tsx";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -122,14 +128,41 @@ export const reviewColumns = {
 export async function findStrip(): Promise<Strip | undefined> {
 	const { endings, total, from, until, daysToHome } = await currentOutcomes();
 	if (!endings) return undefined;
-	const parts = partsOf(endings);
 	const half = daysToHome
 		? ` Half of the ${endings.homed} were home within ${counted(daysToHome, "day")}.`
 		: "";
 	return {
 		title: `${grouped(endings.homed)} of ${grouped(total)} dogs found a home.`,
 		line: `Those are all the dogs first listed here from ${longDate(from)} to ${longDate(until)}.${half}`,
-		parts,
-		bar: drawBar(parts),
+		...chartOf(endings),
 	};
+}
+
+/** Returns the parts and their proportions, drawn as an SVG string, which needs no script. */
+export function chartOf(endings: Endings) {
+	const parts = partsOf(endings);
+	return { parts, bar: drawBar(parts) };
+}
+
+const fills: Record<Ending, string> = {
+	homed: "fill-olive",
+	kept: "fill-amber-dot",
+	looking: "fill-terra",
+	withdrawn: "fill-rule",
+	unknown: "fill-[url(#unknown)]",
+};
+
+const hatching = `<pattern id="unknown" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M1 0V5" stroke-width="2" class="stroke-rule"/></pattern>`;
+
+function drawBar(parts: Part[]): string {
+	const total = parts.reduce((sum, { count }) => sum + count, 0);
+	const label = parts.map(({ label, count }) => `${label}: ${count}`).join(". ");
+	let end = 0;
+	const pieces = parts.map(({ ending, count }) => {
+		const start = end;
+		end += (count / total) * 100;
+		const width = (end - start).toFixed(3);
+		return `<rect x="${start.toFixed(3)}%" width="${width}%" height="100%" class="${fills[ending]}"/>`;
+	});
+	return `<svg role="img" aria-label="${label}" class="h-full w-full">${hatching}${pieces.join("")}</svg>`;
 }

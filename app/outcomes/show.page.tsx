@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { publishedStories } from "#app/adoptions/stories/stories.ts";
 import { StoryCards } from "#app/adoptions/stories/story-cards.tsx";
-import { drawBar } from "#app/outcomes/draw-bar.ts";
-import { type Endings, endingNames, endings, hoursText, partsOf } from "#app/outcomes/outcome.ts";
-import { currentOutcomes, type Outcomes } from "#app/outcomes/outcomes.ts";
+import { endingNames, endings, hoursText } from "#app/outcomes/outcome.ts";
+import { chartOf, currentOutcomes, type Outcomes } from "#app/outcomes/outcomes.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { counted, grouped, longDate } from "#app/ui/format.ts";
@@ -24,18 +23,12 @@ export async function loader() {
 		few: outcomePolicy.fewest,
 		period: `${longDate(from)} to ${longDate(until)}`,
 		computed: longDate(computedAt),
-		chart: chartOf(found.endings),
+		chart: found.endings && { homed: found.endings.homed, ...chartOf(found.endings) },
 		figures: figuresOf(found),
 		stories: await publishedStories({ limit: 6 }),
 		rules: rules(),
 		others,
 	};
-}
-
-function chartOf(endings: Endings | undefined) {
-	if (!endings) return undefined;
-	const parts = partsOf(endings);
-	return { homed: endings.homed, parts, bar: drawBar(parts) };
 }
 
 type Figure = { figure: string; text: string; line: string };

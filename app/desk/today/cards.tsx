@@ -1,6 +1,6 @@
 import type { findDraftIssue, findWritingFigures, listMine } from "#app/desk/today/today.ts";
 import { agoInShort, casePath, kindNames } from "#app/moderation/cases/labels.ts";
-import { type Endings, endings } from "#app/outcomes/outcome.ts";
+import { endings } from "#app/outcomes/outcome.ts";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { grouped, longDate } from "#app/ui/format.ts";
@@ -76,7 +76,7 @@ export function TodayMine({ mine, now }: MineProps) {
 	return <LinkCard title="Yours" rows={rows} />;
 }
 
-export function TodayHomes({ homes }: { homes: Endings }) {
+export function TodayHomes({ homes }: { homes: Record<"homed" | "kept" | "unknown", number> }) {
 	return (
 		<Card title="Homes this month" more={{ path: "/desk/outcomes", label: "All outcomes" }}>
 			<dl>

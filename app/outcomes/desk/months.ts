@@ -1,148 +1,125 @@
-import { and, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { inquiries } from "#app/inquiries/table.ts";
 import { cases, decisions } from "#app/moderation/table.ts";
-import { totalOf } from "#app/outcomes/outcome.ts";
+import type { Ending } from "#app/outcomes/outcome.ts";
 import {
 	daysToHome,
 	endingOf,
-	endingsOf,
 	isCounted,
 	isReview,
 	reviewColumns,
 } from "#app/outcomes/outcomes.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { dog } from "#app/records/dog.ts";
 import { inquiryPolicy } from "#policies";
-import { countryName } from "#site";
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** Hours after which an owner is reminded of an unanswered inquiry. */
-const soon = inquiryPolicy.nudgeAfter;
-
-const { firstPublishedAt, endedAt, status, sample, country, locationState } = adoptionListings;
+const { firstPublishedAt, endedAt, status, sample } = adoptionListings;
 const { confirmedAt, answeredAt, dogId } = inquiries;
 
+const monthsShown = 36;
+
+const start = sql`month at time zone 'UTC'`;
+const end = sql`(month + interval '1 month') at time zone 'UTC'`;
+
+function isIn(column: PgColumn): SQL | undefined {
+	return and(gte(column, start), lt(column, end));
+}
+
+function is(ending: Ending): SQL {
+	const statuses = Object.keys(dog.statuses).filter((each) => endingOf(each) === ending);
+	return sql`${status} in (${sql.join(
+		statuses.map((each) => sql`${each}`),
+		sql`, `,
+	)})`;
+}
+
+const count = sql<number>`count(*)::int`;
+const counted = (ending: Ending) => sql<number>`(count(*) filter (where ${is(ending)}))::int`;
+
 /**
- * Returns figures for months such as "2026-11" (UTC), the oldest first, ending with the current one. A dog
- * counts by its ending as of today. What isn't known is undefined.
+ * Returns figures for months such as "2026-11" (UTC), the newest first. A dog counts by its ending as of
+ * today. What isn't known is null.
  */
-export async function findMonths(many: number, now = new Date()) {
-	const first = firstDay(many, now);
-	const [published, ended, reviews, asked] = await Promise.all([
-		countPublished(first),
-		countEnded(first),
-		countReviews(first),
-		countInquiries(first),
-	]);
+export async function findMonths(many = monthsShown, now = new Date()) {
+	const published = db
+		.select({ published: count.as("published") })
+		.from(adoptionListings)
+		.where(and(isCounted, isIn(firstPublishedAt)))
+		.as("published_dogs");
+	const ended = db
+		.select({
+			homed: counted("homed").as("homed"),
+			kept: counted("kept").as("kept"),
+			withdrawn: counted("withdrawn").as("withdrawn"),
+			unknown: counted("unknown").as("unknown"),
+			daysToHome: sql<
+				number | null
+			>`(percentile_disc(0.5) within group (order by ${daysToHome}) filter (where ${is("homed")}))::float8`.as(
+				"days_to_home",
+			),
+		})
+		.from(adoptionListings)
+		.where(and(isCounted, isIn(endedAt)))
+		.as("ended_dogs");
+	const reviews = db
+		.select({
+			answers: count.as("answers"),
+			half: reviewColumns.half.as("half"),
+			mostly: reviewColumns.mostly.as("mostly"),
+		})
+		.from(decisions)
+		.innerJoin(cases, eq(cases.id, decisions.caseId))
+		.where(and(isReview, isIn(decisions.decidedAt)))
+		.as("reviews");
+	const isSoon = sql`${answeredAt} <= ${confirmedAt} + make_interval(hours => ${inquiryPolicy.nudgeAfter})`;
 	// Conversations are deleted some time after they end, so an older month would be incomplete.
-	const whole = monthOf(new Date(now.getTime() - inquiryPolicy.deleteAfter * dayMs));
-	return Array.from({ length: many }, (_, index) => {
-		const month = monthOf(firstDay(many - index, now));
-		const isOf = (row: { month: string }) => row.month === month;
-		const here = ended.filter(isOf);
-		const { homed, kept, withdrawn, unknown } = endingsOf(here);
-		const { count: answers = 0, half, mostly } = reviews.find(isOf) ?? {};
-		const talks: Partial<typeof noInquiries> =
-			month > whole ? (asked.find(isOf) ?? noInquiries) : {};
-		return {
-			month,
-			published: published.find(isOf)?.dogs ?? 0,
-			...{ homed, kept, withdrawn, unknown },
+	const isWhole = sql`${start} > ${now}::timestamptz - make_interval(days => ${inquiryPolicy.deleteAfter})`;
+	const ifWhole = (figure: SQL) => sql<number | null>`case when ${isWhole} then ${figure} end`;
+	const asked = db
+		.select({
+			inquiries: ifWhole(count).as("inquiries"),
+			answeredSoon: ifWhole(sql`(count(*) filter (where ${isSoon}))::int`).as("answered_soon"),
+		})
+		.from(inquiries)
+		.innerJoin(adoptionListings, eq(adoptionListings.id, dogId))
+		.where(and(sql`not ${sample}`, isIn(confirmedAt)))
+		.as("asked");
+	const newest = sql`date_trunc('month', ${now}::timestamptz at time zone 'UTC')`;
+	const months = sql`generate_series(${newest} - make_interval(months => ${many - 1}), ${newest}, interval '1 month') as month`;
+	return db
+		.select({
+			month: sql<string>`to_char(month, 'YYYY-MM')`,
+			published: published.published,
+			homed: ended.homed,
+			kept: ended.kept,
+			withdrawn: ended.withdrawn,
+			unknown: ended.unknown,
 			/** Median for the homes found in this month. */
-			daysToHome: here.find((row) => endingOf(row.status) === "homed")?.days,
+			daysToHome: ended.daysToHome,
 			/** Answers to requests, and the hours within which half and nine out of ten of them were given. */
-			...{ answers, half, mostly },
-			/** Confirmed inquiries, the dogs they are about, and how many owners answered soon. */
-			...talks,
-		};
-	});
+			answers: reviews.answers,
+			half: reviews.half,
+			mostly: reviews.mostly,
+			/** Confirmed inquiries, and how many owners answered soon. */
+			inquiries: asked.inquiries,
+			answeredSoon: asked.answeredSoon,
+		})
+		.from(months)
+		.crossJoinLateral(published)
+		.crossJoinLateral(ended)
+		.crossJoinLateral(reviews)
+		.crossJoinLateral(asked)
+		.orderBy(sql`month desc`);
 }
 
 export type Month = Awaited<ReturnType<typeof findMonths>>[number];
 
-const noInquiries = { inquiries: 0, askedAbout: 0, answeredSoon: 0 };
+export const recentMonths = cached(() => findMonths());
 
-/** Groups dogs first published in these months by country and state as entered, most dogs first. */
-export async function findPlaces(many: number, now = new Date()) {
-	const rows = await db
-		.select({ country, state: locationState, status, dogs: sql<number>`count(*)::int` })
-		.from(adoptionListings)
-		.where(and(isCounted, gte(firstPublishedAt, firstDay(many, now))))
-		.groupBy(country, locationState, status);
-	const places = Map.groupBy(rows, (row) => `${row.country}\n${row.state}`);
-	return [...places.values()]
-		.map((here) => {
-			const { country = "", state = "" } = here[0] ?? {};
-			const endings = endingsOf(here);
-			const names = { country: countryName(country) || "Not known", state };
-			return { ...names, ...endings, total: totalOf(endings) };
-		})
-		.sort((a, b) => b.total - a.total || (a.country + a.state < b.country + b.state ? -1 : 1));
-}
-
-export const endingsThisMonth = cached(async () =>
-	endingsOf(await countEnded(firstDay(1, new Date()))),
-);
-
-export const recentMonths = cached((many: number) => findMonths(many));
-export const recentPlaces = cached((many: number) => findPlaces(many));
-
-function firstDay(many: number, now: Date): Date {
-	return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - many + 1));
-}
-
-function monthOf(day: Date): string {
-	return day.toISOString().slice(0, 7);
-}
-
-function monthIn(column: PgColumn): SQL<string> {
-	return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM')`;
-}
-
-function countPublished(first: Date) {
-	const month = monthIn(firstPublishedAt);
-	return db
-		.select({ month, dogs: sql<number>`count(*)::int` })
-		.from(adoptionListings)
-		.where(and(isCounted, gte(firstPublishedAt, first)))
-		.groupBy(sql`1`);
-}
-
-function countEnded(first: Date) {
-	return db
-		.select({
-			month: monthIn(endedAt),
-			status,
-			dogs: sql<number>`count(*)::int`,
-			days: sql<number>`percentile_disc(0.5) within group (order by ${daysToHome})::float8`,
-		})
-		.from(adoptionListings)
-		.where(and(isCounted, isNotNull(endedAt), gte(endedAt, first)))
-		.groupBy(sql`1`, status);
-}
-
-function countReviews(first: Date) {
-	return db
-		.select({ month: monthIn(decisions.decidedAt), ...reviewColumns })
-		.from(decisions)
-		.innerJoin(cases, eq(cases.id, decisions.caseId))
-		.where(and(isReview, gte(decisions.decidedAt, first)))
-		.groupBy(sql`1`);
-}
-
-function countInquiries(first: Date) {
-	const isSoon = sql`${answeredAt} <= ${confirmedAt} + make_interval(hours => ${soon})`;
-	return db
-		.select({
-			month: monthIn(confirmedAt),
-			inquiries: sql<number>`count(*)::int`,
-			askedAbout: sql<number>`count(distinct ${dogId})::int`,
-			answeredSoon: sql<number>`(count(*) filter (where ${isSoon}))::int`,
-		})
-		.from(inquiries)
-		.innerJoin(adoptionListings, eq(adoptionListings.id, dogId))
-		.where(and(gte(confirmedAt, first), sql`not ${sample}`))
-		.groupBy(sql`1`);
-}
+export const endingsThisMonth = cached(async () => {
+	const [{ homed = 0, kept = 0, unknown = 0 } = {}] = await findMonths(1);
+	return { homed, kept, unknown };
+});

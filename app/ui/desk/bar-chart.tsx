@@ -3,31 +3,27 @@ import { grouped } from "#app/ui/format.ts";
 const height = 100;
 const step = 10;
 
-type Bar = { name: string; value: number | undefined };
+type Bar = { name: string; value: number };
 type Props = {
 	title: string;
 	name: string;
 	counts: string;
 	bars: Bar[];
-	tone?: "fill-terra" | "fill-olive" | "fill-amber-dot" | "fill-rule";
-	/** Formats values that have no total, such as medians. */
-	text?: (value: number) => string;
+	tone: "fill-terra" | "fill-olive";
 };
 
-export function BarChart({ title, name, counts, bars, tone = "fill-terra", text }: Props) {
-	const shown = text ?? grouped;
-	const max = Math.max(...bars.map(({ value = 0 }) => value), 1);
+export function BarChart({ title, name, counts, bars, tone }: Props) {
+	const max = Math.max(...bars.map(({ value }) => value), 1);
 	const highest = bars.find(({ value }) => value === max);
-	const sum = bars.reduce((all, { value = 0 }) => all + value, 0);
-	const total = text ? "" : `${grouped(sum)} in total; `;
+	const sum = bars.reduce((all, { value }) => all + value, 0);
 	const summary = highest
-		? `${title}: ${total}the highest is ${highest.name} with ${shown(max)}.`
+		? `${title}: ${grouped(sum)} in total; the highest is ${highest.name} with ${grouped(max)}.`
 		: `${title}: none yet.`;
 	return (
 		<figure>
 			<div className="flex gap-2.5">
 				<p className="flex w-12 shrink-0 flex-col justify-between text-right text-15 leading-none text-stone">
-					<span>{shown(max)}</span>
+					<span>{grouped(max)}</span>
 					<span>0</span>
 				</p>
 				<svg
@@ -48,7 +44,7 @@ export function BarChart({ title, name, counts, bars, tone = "fill-terra", text 
 							className="stroke-line"
 						/>
 					))}
-					{bars.map(({ name, value = 0 }, index) => {
+					{bars.map(({ name, value }, index) => {
 						const barHeight = value === 0 ? 0 : Math.max((value / max) * height, 1.5);
 						return (
 							<rect
@@ -59,7 +55,7 @@ export function BarChart({ title, name, counts, bars, tone = "fill-terra", text 
 								height={barHeight}
 								className={tone}
 							>
-								<title>{`${name}: ${shown(value)}`}</title>
+								<title>{`${name}: ${grouped(value)}`}</title>
 							</rect>
 						);
 					})}
@@ -97,9 +93,7 @@ export function BarChart({ title, name, counts, bars, tone = "fill-terra", text 
 									<th scope="row" className="px-4 py-1.5 text-left font-normal">
 										{name}
 									</th>
-									<td className="px-4 py-1.5 text-right tabular-nums">
-										{value === undefined ? "–" : shown(value)}
-									</td>
+									<td className="px-4 py-1.5 text-right tabular-nums">{grouped(value)}</td>
 								</tr>
 							))}
 						</tbody>
