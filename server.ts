@@ -115,9 +115,14 @@ async function built(root: string): Promise<Handler> {
 	const site = module.openSite();
 	const answerFile = staticFiles(join(root, "build/client"), module.fileHeaders);
 	const headers = { ...module.fileHeaders, "Cache-Control": "no-store" };
-	const answer = (request: Request, node: unknown) => {
+	const answer = async (request: Request, node: unknown) => {
 		// The listener accepts invalid numeric hosts such as "1.2.3.4.5".
 		if (!URL.canParse(request.url)) throw new RequestError("Invalid host header");
+		const file = site.servesPages ? await answerFile(request) : undefined;
+		if (file) {
+			site.countFile(file.status);
+			return file;
+		}
 		return site.fetch(request, node as Bindings);
 	};
 	const listener = getRequestListener(answer, {
@@ -133,10 +138,6 @@ async function built(root: string): Promise<Handler> {
 			// The body isn't read, so the connection must end with the response.
 			if (hasUnreadBody(request)) response.shouldKeepAlive = false;
 			if (site.answerFromMemory(request, response)) return;
-			if (site.servesPages && answerFile(request, response)) {
-				site.countFile(response.statusCode);
-				return;
-			}
 			void listener(request, response);
 		},
 		retire: () => site.retire(),

@@ -1,110 +1,76 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { extname, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { getMimeType } from "hono/utils/mime";
 
-const types: Record<string, string> = {
-	".js": "text/javascript; charset=utf-8",
-	".css": "text/css; charset=utf-8",
-	".svg": "image/svg+xml",
-	".png": "image/png",
-	".ico": "image/x-icon",
-	".woff2": "font/woff2",
-	".txt": "text/plain; charset=utf-8",
-};
+const served = /\.(js|css|svg|png|ico|woff2|txt)$/;
 
-/** By encoding. */
-type StaticFile = Map<string, { bytes: Buffer; headers: OutgoingHttpHeaders }>;
+type Headers = Record<string, string>;
 
-/** Reads all files into memory (about a megabyte). Names in `/assets/` contain a hash. */
-export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
-	const files = new Map<string, StaticFile>();
+/** Answers for the files of a folder, and undefined for any other address. Names in `/assets/` contain a hash. */
+export function staticFiles(folder: string, shared: Headers) {
+	const files = new Map<string, Headers>();
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-		const path = join(entry.parentPath, entry.name);
-		const type = types[extname(entry.name)];
-		if (entry.isFile() && type)
-			files.set(addressOf(path.slice(folder.length)), read(path, type, headers));
+		if (!entry.isFile() || !served.test(entry.name)) continue;
+		const file = join(entry.parentPath, entry.name);
+		const path = file.slice(folder.length).replaceAll("\\", "/");
+		files.set(path, headersOf(path, readFileSync(file), shared));
 	}
 
-	const noStore = { ...headers, "Cache-Control": "no-store" };
-	return function answer(request: IncomingMessage, response: ServerResponse): boolean {
-		const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-		const file = files.get(path);
-		if (!file && !path.startsWith("/assets/")) return false;
-		const reads = request.method === "GET" || request.method === "HEAD";
-		// The body of another method isn't read, and could arrive slowly for ten minutes.
-		const refusal = reads ? noStore : { ...noStore, Connection: "close" };
-		if (!file) {
-			// A script of an older build must get a 404, never a page.
-			response.writeHead(404, { ...refusal, "Content-Type": "text/plain" });
-			response.end("This file doesn’t exist.\n");
-			return true;
+	const app = new Hono();
+	app.use(async (c, next) => {
+		await next();
+		const isFile = c.res.ok || c.res.status === 304;
+		const own = isFile ? files.get(c.req.path) : { "Cache-Control": "no-store" };
+		for (const [name, value] of Object.entries({ ...shared, ...own })) {
+			c.res.headers.set(name, value);
 		}
-		if (!reads) {
-			response.writeHead(405, { ...refusal, Allow: "GET, HEAD" }).end();
-			return true;
+	});
+	app.get("*", async (c, next) => {
+		const { ETag } = files.get(c.req.path) ?? {};
+		// A script of an older build must get a 404, never a page.
+		if (ETag === undefined) return c.text("This file doesn’t exist.\n", 404);
+		if (c.req.header("If-None-Match")?.includes(ETag)) {
+			return c.body(null, 304, { "Content-Type": getMimeType(c.req.path) ?? "" });
 		}
-		const accepted = String(request.headers["accept-encoding"] ?? "");
-		const chosen = ["br", "gzip"].find((name) => takes(accepted, name) && file.has(name));
-		const body = file.get(chosen ?? "identity");
-		if (!body) return false;
-		// Compares with the chosen encoding's: a shared cache may revalidate for another client.
-		if (request.headers["if-none-match"]?.includes(String(body.headers.ETag))) {
-			const { "Content-Length": _, ...rest } = body.headers;
-			response.writeHead(304, rest).end();
-		} else {
-			response.writeHead(200, body.headers).end(request.method === "HEAD" ? undefined : body.bytes);
-		}
-		return true;
+		// A part of another version must not be added to what the client has.
+		if (c.req.header("If-Range")) c.req.raw.headers.delete("Range");
+		await next();
+	});
+	app.get("*", serveStatic({ root: folder, precompressed: true }));
+	// The body isn't read, and could arrive slowly for ten minutes.
+	app.all("*", (c) =>
+		files.has(c.req.path)
+			? c.body(null, 405, { Allow: "GET, HEAD", Connection: "close" })
+			: c.body(null, 404, { Connection: "close" }),
+	);
+
+	return (request: Request): Promise<Response> | undefined => {
+		const path = new URL(request.url).pathname;
+		if (!files.has(path) && !path.startsWith("/assets/")) return undefined;
+		return Promise.resolve(app.fetch(request));
 	};
 }
 
-function takes(accepted: string, name: string): boolean {
-	return new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
-}
-
-function addressOf(relative: string): string {
-	return relative.replaceAll("\\", "/").replace(/^\/?/, "/");
-}
-
-function read(path: string, type: string, shared: OutgoingHttpHeaders): StaticFile {
-	const bytes = readFileSync(path);
-	const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-	const caching = /[\\/]assets[\\/]/.test(path)
-		? "public, max-age=31536000, immutable"
-		: "public, max-age=3600";
-	const own = {
-		...shared,
+function headersOf(path: string, bytes: Buffer, shared: Headers): Headers {
+	const isImage = /\.(svg|png|ico)$/.test(path);
+	return {
+		"Cache-Control": path.startsWith("/assets/")
+			? "public, max-age=31536000, immutable"
+			: "public, max-age=3600",
+		// Weak, because each encoding has the same.
+		ETag: `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+		Vary: "Accept-Encoding",
 		// Feed readers show our drawings and icons.
-		...(type.startsWith("image/") ? { "Cross-Origin-Resource-Policy": "cross-origin" } : {}),
-		...(type === types[".svg"] ? styledBy(bytes, shared) : {}),
+		...(isImage ? { "Cross-Origin-Resource-Policy": "cross-origin" } : {}),
+		...(path.endsWith(".svg") ? styledBy(bytes, shared) : {}),
 	};
-	const file: StaticFile = new Map();
-	for (const [name, extension] of [
-		["identity", ""],
-		["gzip", ".gz"],
-		["br", ".br"],
-	] as const) {
-		if (extension && !existsSync(path + extension)) continue;
-		const content = extension ? readFileSync(path + extension) : bytes;
-		file.set(name, {
-			bytes: content,
-			headers: {
-				...own,
-				"Content-Type": type,
-				"Content-Length": content.byteLength,
-				...(extension ? { "Content-Encoding": name } : {}),
-				"Cache-Control": caching,
-				ETag: `"${etag}-${name}"`,
-				Vary: "Accept-Encoding",
-			},
-		});
-	}
-	return file;
 }
 
 /** Allows an SVG's own style sheets by hash, because browsers apply this policy when they open it. */
-function styledBy(svg: Buffer, { "Content-Security-Policy": policy }: OutgoingHttpHeaders) {
+function styledBy(svg: Buffer, { "Content-Security-Policy": policy }: Headers): Headers {
 	const styles = [...svg.toString().matchAll(/<style>([^<]*)<\/style>/g)];
 	if (!policy || styles.length === 0) return {};
 	const hashes = styles.map(
