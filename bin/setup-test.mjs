@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ensureChromium } from "./chromium.mjs";
 import { closingLine, readReport } from "./closing-line.mjs";
 import { build } from "./setup-build.mjs";
 import { Failure, runInFront, runQuietly, say, scriptOf } from "./setup-run.mjs";
@@ -13,7 +12,7 @@ import { Failure, runInFront, runQuietly, say, scriptOf } from "./setup-run.mjs"
 export async function test(node, args) {
 	const firstOption = args.findIndex((arg) => arg.startsWith("-"));
 	const chosen = firstOption < 0 ? args : args.slice(0, firstOption);
-	const needs = chosen.length > 0 ? await needsOf(node, chosen) : { build: true, browser: true };
+	const needsBuild = chosen.length === 0 || (await mayNeedBuild(node, chosen));
 	const failures = [];
 	const attempt = async (name, check) => {
 		try {
@@ -26,10 +25,9 @@ export async function test(node, args) {
 	};
 	const beside = [
 		chosen.length === 0 && attempt("style", () => checkStyle(node)),
-		needs.build && attempt("types", () => checkTypes(node)),
+		needsBuild && attempt("types", () => checkTypes(node)),
 	];
-	if (needs.browser) await attempt("browser", () => ensureChromium({ say, node }));
-	if (needs.build) await attempt("build", () => build(node));
+	if (needsBuild) await attempt("build", () => build(node));
 	const counts = await runTests(node, args);
 	await Promise.all(beside);
 	if (counts.reason) failures.push(counts.reason);
@@ -39,7 +37,7 @@ export async function test(node, args) {
 	return counts.failed > 0 ? 1 : 0;
 }
 
-async function needsOf(node, chosen) {
+async function mayNeedBuild(node, chosen) {
 	const { code, output } = await runQuietly(node, ["test/test-needs.ts", ...chosen]);
 	if (code !== 0) throw new Failure(output);
 	return JSON.parse(output);

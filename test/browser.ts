@@ -11,9 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { patience } from "#test/patience.ts";
 import type { Site } from "#test/site.ts";
-
-type Found = { executablePath: string; args: string[]; env: Record<string, string> };
-type Finder = { findChromium(): Promise<Found | undefined> };
+import { chromiumOptions } from "../bin/chromium.ts";
 
 /** Keeps Chromium from sending requests of its own, and skips features that headless mode lacks. */
 const quiet = [
@@ -124,10 +122,7 @@ function launchShared(): Promise<Browser> {
 }
 
 async function launch(): Promise<Browser> {
-	const { findChromium } = createRequire(import.meta.url)("../bin/chromium.mjs") as Finder;
-	const found = await findChromium();
-	if (!found) throw new Error("There is no Chromium here: npm test fetches one.");
-	return chromium.launch({ ...found, args: [...found.args, ...quiet] });
+	return chromium.launch({ ...(await chromiumOptions()), args: quiet });
 }
 
 type Fiber = {

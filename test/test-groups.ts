@@ -7,7 +7,6 @@ const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash
 const servingModule = "test/serving.ts";
 const siteModule = "test/site.ts";
 const builtSites = [servingModule, siteModule, "test/crash/site-process.ts"];
-const browserModule = "test/browser.ts";
 /** Matches tests that change the whole process, or must be the first to load the site. */
 const ownProcessPattern =
 	/countRenders\(\)|vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env(\.\w+ =|,)/;
@@ -26,7 +25,6 @@ type Test = {
 	kind: keyof Kinds;
 	/** Whether it runs the built site, or looks at the build. */
 	needsBuild: boolean;
-	needsBrowser: boolean;
 };
 
 export function groupTests(suite: string | undefined): Kinds {
@@ -35,14 +33,11 @@ export function groupTests(suite: string | undefined): Kinds {
 	return kinds;
 }
 
-/** `chosen` are parts of paths, as Vitest takes them; with none that fits, everything is needed. */
-export function needsOf(chosen: string[], all: Test[]) {
+/** `chosen` are parts of paths, as Vitest takes them; with none that fits, a build is needed. */
+export function needBuild(chosen: string[], all: Test[]) {
 	const parts = chosen.map((part) => part.replace(/^\.\//, "").replace(/:\d+$/, ""));
 	const tests = all.filter(({ path }) => parts.some((part) => path.includes(part)));
-	return {
-		build: tests.length === 0 || tests.some(({ needsBuild }) => needsBuild),
-		browser: tests.length === 0 || tests.some(({ needsBrowser }) => needsBrowser),
-	};
+	return tests.length === 0 || tests.some(({ needsBuild }) => needsBuild);
 }
 
 export function describeTests(suite: string | undefined): Test[] {
@@ -89,7 +84,6 @@ export function describeTests(suite: string | undefined): Test[] {
 				kind: path.includes("/") ? kindOf(text, reached) : "own",
 				needsBuild:
 					!reached || /\bbuild\//.test(text) || builtSites.some((module) => reached.has(module)),
-				needsBrowser: !reached || reached.has(browserModule),
 			};
 		});
 }

@@ -1,4 +1,6 @@
-/** Prints what the chosen tests need, for `npm test -- app/adoptions` (bin/setup-test.mjs). */
-import { describeTests, needsOf } from "./test-groups.ts";
+/** Prints whether the chosen tests need a build, for `npm test -- app/adoptions` (bin/setup-test.mjs). */
+import { describeTests, needBuild } from "./test-groups.ts";
 
-console.log(JSON.stringify(needsOf(process.argv.slice(2), describeTests(process.env.TEST_SUITE))));
+console.log(
+	JSON.stringify(needBuild(process.argv.slice(2), describeTests(process.env.TEST_SUITE))),
+);
