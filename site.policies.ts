@@ -45,15 +45,6 @@ export const codePhotoPolicy = {
 	deleteUnreviewedAfter: 90,
 } as const;
 
-/** For the question to the kennel that a dog came from. The owner's form states the hours. */
-export const takeBackPolicy = {
-	answerHours: 72,
-	/** Questions that a kennel gets in a day, not counting those that the team asks. */
-	perDay: 3,
-	/** Days after the deadline until the question and the answer are deleted. */
-	deleteAfter: 180,
-} as const;
-
 export const evidencePolicy = {
 	/** Days before expiry from which the breeder is warned and Today lists the result. */
 	warnBefore: 45,

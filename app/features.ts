@@ -17,7 +17,6 @@ import type { Feature } from "#app/people/define-feature.ts";
 import { peopleFeature } from "#app/people/feature.ts";
 import { reportsFeature } from "#app/reports/feature.ts";
 import { searchFeature } from "#app/search/feature.ts";
-import { takeBackFeature } from "#app/take-back/feature.ts";
 import { visitsFeature } from "#app/visits/feature.ts";
 
 /** All features, in the order in which the desk and the privacy page list what they describe. */
@@ -30,7 +29,6 @@ export const features: readonly Feature[] = [
 	kennelsFeature,
 	contactFeature,
 	evidenceFeature,
-	takeBackFeature,
 	storiesFeature,
 	aftercareFeature,
 	conversationsFeature,

@@ -246,17 +246,14 @@ const upgrades: Upgrade[] = [
 		},
 	},
 	{
-		says: "older listings name no kennel and let nobody ask one, and links of before still open",
+		says: "older listings name no kennel, and links of before still open",
 		from: "0031_take_back",
 		before: `${dogs(1, "status", "'available'")}
 			 insert into private_links (token_hash, purpose, subject_id) values (repeat('0', 64), 'edit', 1)`,
 		after: {
-			"select ask_kennel from adoption_listings where kennel_of_origin = '' and registered_name = ''":
-				"false",
-			"insert into private_links (token_hash, purpose, subject_id) values (repeat('1', 64), 'take-back', 1) returning purpose":
-				"take-back",
-			"select purpose from private_links order by 1": "edit, take-back",
-			"select id from take_backs": "",
+			"select status from adoption_listings where kennel_of_origin = '' and registered_name = ''":
+				"available",
+			"select purpose from private_links": "edit",
 		},
 	},
 	{
@@ -367,6 +364,25 @@ const upgrades: Upgrade[] = [
 		from: "0048_drop_links",
 		before: `insert into links (address, places) values ('https://example.com', '[]')`,
 		after: { "select to_regclass('links')": "null" },
+	},
+	{
+		says: "what a kennel answered about a dog that still needs a home becomes a note, and its links end",
+		from: "0049_drop_take_back",
+		before: `${kennels(1, "status", "'active'")} ${dogs(1, "status, ask_kennel", "'available', true")}
+			 ${cases("rehome", 5, "state, draft", `${nth("published,in_review,closed,declined,received")}, '{"name": "Luna", "askKennel": "yes"}'`)}
+			 insert into take_backs (case_id, kennel_id, named, due_at, answer, words, answered_at)
+			 select n, 1, 'K', now(), ${nth("yes,help,no,no,no")}, ${nth('Call me.,"",Gone.,Gone.,x')}, '2026-11-20' from generate_series(1, 4) as n;
+			 insert into take_backs (case_id, kennel_id, named, due_at) values (5, 1, 'K', now());
+			 insert into private_links (token_hash, purpose, subject_id) values (repeat('0', 64), 'take-back', 1), (repeat('1', 64), 'edit', 1);
+			 insert into deliveries (channel, name, subject_id, state) values ('mail', 'take-back.ask', 5, 'waiting'), ('mail', 'case.link', 1, 'waiting')`,
+		after: {
+			"select subject_kind, subject_id, words, at::date::text from staff_notes order by id":
+				"case 1 The kennel K said that it takes the dog back.\n\nCall me. 2026-11-20, case 2 The kennel K said that it helps find a home. 2026-11-20",
+			"select distinct draft from cases": '{"name":"Luna"}',
+			"select purpose from private_links": "edit",
+			"select name from deliveries": "case.link",
+			"select to_regclass('take_backs')": "null",
+		},
 	},
 ];
 

@@ -22,7 +22,6 @@ import { dog as dogRecord } from "#app/records/dog.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { type AnyRecord, valuesOf } from "#app/records/record.ts";
 import { refreshSearchWords } from "#app/search/site-search.ts";
-import { askKennels } from "#app/take-back/clock.ts";
 import {
 	type SampleBreedingDog,
 	type SampleDog,
@@ -65,7 +64,6 @@ export async function loadSamples(): Promise<void> {
 	const now = Date.now();
 	for (const dog of sampleDogs) await loadDog(dog, now);
 	for (const kennel of sampleKennels) await loadKennel(kennel, now);
-	await askKennels(actor);
 	await loadPosts();
 	for (const { values, honeypot } of sampleMessages)
 		await submitOnce(contactForm, values, honeypot);

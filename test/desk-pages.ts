@@ -11,7 +11,6 @@ import { subscribers } from "#app/newsletter/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { askKennel } from "#app/take-back/take-backs.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { setUpBrowser, statusOf, type Visit } from "#test/browser.ts";
 import { askForCode, checkCase } from "#test/checks.ts";
@@ -28,13 +27,12 @@ import {
 	makePost,
 	actor as system,
 } from "#test/make.ts";
-import { kennelDraft, makeCase } from "#test/make-case.ts";
+import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { patience } from "#test/patience.ts";
 import { makeReport } from "#test/reports.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
-import { makeOriginCase } from "#test/take-backs.ts";
 
 /** Values for path parameters, keyed by the path before them. */
 const records: Record<string, number | string> = {};
@@ -42,9 +40,9 @@ export let admin = 0;
 
 export async function fillDesk(): Promise<void> {
 	const kennel = await makeKennel({ kennelName: longName });
-	const draft = { name: longName, microchipNumber: "985112001234567" };
-	const found = await makeOriginCase(kennel, draft, { photos: 1 });
-	await askKennel(found.id, system);
+	const origin = { kennelOfOrigin: `${longName} (${kennel.slug})` };
+	const draft = { ...dogDraft, ...origin, name: longName, microchipNumber: "985112001234567" };
+	const found = await makeCase("rehome", draft, { photos: 1 });
 	await checkCase(found.id, { kind: "vet_record", note: longName });
 	await askForCode(found.id);
 	await sendCodePhoto(found.id, await makePhoto(""), system);

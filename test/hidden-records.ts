@@ -9,8 +9,6 @@ import {
 	verifiedOfRecord,
 } from "#app/moderation/verifications/verifications.ts";
 import { visitor } from "#app/people/actor.ts";
-import { makeLink } from "#app/people/private-links.ts";
-import { answerTakeBack, askKennel } from "#app/take-back/take-backs.ts";
 import { approveDog, enterDog, enterResult, judge, passera } from "#test/evidence.ts";
 import { makeInquiry } from "#test/inquiries.ts";
 import {
@@ -26,7 +24,6 @@ import {
 } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeReport } from "#test/reports.ts";
-import { makeOriginCase, takeBackNow } from "#test/take-backs.ts";
 
 /** The microchip number of a public dog: only the team may see it. */
 export const privateChip = "985112009876543";
@@ -95,7 +92,6 @@ export async function makePublicRecords(): Promise<Hidden[]> {
 	const kennel = await makeKennelWithSecrets();
 	await checkDog(dog);
 	await writeAbout(dog);
-	await askAbout(dog, kennel);
 	return [
 		await described("public", "dog", dog),
 		await described("public", "kennel", kennel),
@@ -134,17 +130,6 @@ async function checkDog(dog: Listing): Promise<void> {
 		...words,
 	} as const;
 	await recordVerification(await verifiedOfRecord(dogs, dog), check, actor);
-}
-
-/** Asks the kennel that the dog came from, and answers through its private link. */
-async function askAbout(
-	{ id: subjectId }: Listing,
-	kennel: Awaited<ReturnType<typeof makeKennel>>,
-) {
-	const found = await makeOriginCase(kennel, { registeredName: hiddenMarker }, { subjectId });
-	await askKennel(found.id, visitor);
-	const token = await makeLink("take-back", (await takeBackNow(found.id))?.id ?? 0);
-	await answerTakeBack(token, { answer: "help", words: hiddenMarker }, visitor);
 }
 
 /** Makes an adopter and the dog's owner write to each other, and reports the talk and the dog. */

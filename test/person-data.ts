@@ -27,8 +27,6 @@ import { subscribers } from "#app/newsletter/table.ts";
 import { type Staff, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { writeObject } from "#app/platform/storage/storage.server.ts";
-import { takeBacks } from "#app/take-back/table.ts";
-import { askKennel } from "#app/take-back/take-backs.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { enterDog, enterResult } from "#test/evidence.ts";
 import { sendForm } from "#test/form-submissions.ts";
@@ -42,10 +40,9 @@ import {
 	makePhoto,
 	smallPicture,
 } from "#test/make.ts";
-import { kennelDraft, makeCase } from "#test/make-case.ts";
+import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeReport } from "#test/reports.ts";
 import type { makeStaff } from "#test/staff.ts";
-import { makeOriginCase } from "#test/take-backs.ts";
 
 /** Words in everything that the person wrote; the tests later search for them everywhere. */
 export const words = {
@@ -109,7 +106,7 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 		phone: words.phone,
 	});
 	await makeEvidence();
-	await makeTakeBacks(kennel);
+	await makeOrigins(kennel);
 	const [asked] = await db.select().from(cases).where(eq(cases.kind, "contact"));
 	if (!asked) throw new Error("There is no message.");
 	const answer = { body: `Dear ${words.name}, ${words.text}`, ticket: "t", seen: 0 };
@@ -139,23 +136,12 @@ async function makeEvidence() {
 	await db.update(healthResults).set(said).where(eq(healthResults.id, resultId));
 }
 
-/** Adds take-backs with the person as a dog's owner, as its kennel, and mentioned by another kennel. */
-async function makeTakeBacks(own: Awaited<ReturnType<typeof makeKennel>>) {
-	const { text, email, name, dog } = words;
-	const facts = { kennelName: "Casa Nera", email: "c@example.com" };
-	const other = await makeKennel(facts, { logo: false });
-	const draft = { name: dog, registeredName: name, ownerContactEmail: email };
-	const asked = [
-		{ found: await makeOriginCase(other, draft, { email }), said: text },
-		{ found: await makeOriginCase(own), said: text },
-		{ found: await makeOriginCase(other), said: `Ask ${email}` },
-	];
-	for (const { found, said } of asked) {
-		await askKennel(found.id, visitor);
-		const answered = { answer: "help" as const, words: said, answeredAt: new Date() };
-		// Not through an answer, whose email is delayed by some minutes.
-		await db.update(takeBacks).set(answered).where(eq(takeBacks.caseId, found.id));
-	}
+/** Adds the person's dog of another kennel, and another's dog of the person's kennel. */
+async function makeOrigins({ kennelName, slug }: { kennelName: string; slug: string }) {
+	const { email, name, dog } = words;
+	const own = { name: dog, registeredName: name, ownerContactEmail: email };
+	await makeCase("rehome", { ...dogDraft, ...own, kennelOfOrigin: "Casa Nera" }, { email });
+	await makeCase("rehome", { ...dogDraft, kennelOfOrigin: `${kennelName} (${slug})` });
 }
 
 /** Adds a report by the person, one that mentions the person, and one about their dog. */

@@ -17,7 +17,6 @@ const order = [
 	["visits", "writing", "networks"],
 	["guides"],
 	["blog", "contact", "breeders", "adoptions", "promotion", "tools"],
-	["take-back"],
 	["inquiries", "aftercare", "library", "texts", "issues"],
 	["owner"],
 	["reports", "outcomes"],

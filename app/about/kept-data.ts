@@ -12,7 +12,6 @@ import { listingData } from "#app/owner/kept-data.ts";
 import { linkData, teamData } from "#app/people/kept-data.ts";
 import type { KeptData } from "#app/records/kept-data.ts";
 import { reportData } from "#app/reports/kept-data.ts";
-import { takeBackData } from "#app/take-back/kept-data.ts";
 import { readingData } from "#app/visits/kept-data.ts";
 
 export const keptData: readonly KeptData[] = [
@@ -22,7 +21,6 @@ export const keptData: readonly KeptData[] = [
 	listingData,
 	checkData,
 	evidenceData,
-	takeBackData,
 	storyData,
 	aftercareData,
 	inquiryData,

@@ -63,7 +63,6 @@ export const adoptionListings = pgTable(
 		kennelOfOrigin: text("kennel_of_origin").notNull().default(""),
 		/** Visible only to the team and the kennel of origin. */
 		registeredName: text("registered_name").notNull().default(""),
-		askKennel: boolean("ask_kennel").notNull().default(false),
 		reasonForAdoption: text("reason_for_adoption").notNull(),
 		locationCity: text("location_city").notNull(),
 		locationState: text("location_state").notNull().default(""),

@@ -11,16 +11,13 @@ import { handleEdit } from "#app/moderation/edit/handle-edit.ts";
 import { type EditView, findEdit } from "#app/moderation/records/owner-edits.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { DrawnCard } from "#app/networks/record-page.tsx";
+import { findKennelOfOrigin, suggestKennels } from "#app/owner/kennel-of-origin.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { type AnyRecord, ownerPagesFor } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
-import { suggestKennels } from "#app/take-back/named-kennel.ts";
-import { findOrigin } from "#app/take-back/origin.ts";
-import { TakeBackCard } from "#app/take-back/owner-card.tsx";
-import { askKennelByToken } from "#app/take-back/take-backs.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { fieldId } from "#app/ui/form-state.ts";
@@ -62,7 +59,7 @@ async function originOf({ kind, caseKind }: AnyRecord, token: string) {
 	const found = kind === "dog" ? await findCaseByLink(caseKind, token) : undefined;
 	if (!found) return {};
 	return {
-		origin: await findOrigin(found),
+		origin: await findKennelOfOrigin(found),
 		suggestions: { kennelOfOrigin: await suggestKennels(found.sample) },
 	};
 }
@@ -73,7 +70,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	// The client-side router's requests end in ".data".
 	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);
 	const answer = await handleEdit(store, edit, isForReview);
-	if (isForReview && store.record.kind === "dog") await askKennelByToken(params.token, sender);
 	await confirmEmailedAddress(store, params.token, sender);
 	return answer;
 }
@@ -193,7 +189,15 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								</Link>
 							</p>
 						) : null}
-						{origin ? <TakeBackCard origin={origin} token={params.token} /> : null}
+						{origin ? (
+							<p className="mt-6 max-w-[42rem] [overflow-wrap:anywhere]">
+								Before someone new takes <bdi>{origin.dog}</bdi>, ask the kennel that raised the dog
+								whether they will take it back or help find a home:{" "}
+								<Link to={origin.path} className="text-terra underline">
+									<bdi>{origin.name}</bdi>
+								</Link>
+							</p>
+						) : null}
 						<OwnerPages pages={[...(view.page?.shown ? [sharePage] : []), ...pages]} path={path} />
 						<DrawnCard id="law" html={view.law} className="mt-8" />
 						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">

@@ -150,7 +150,6 @@ export const privateLinks = pgTable(
 				"talk-adopter",
 				"report",
 				"aftercare",
-				"take-back",
 				"profile",
 				"invitation",
 				"sign-in",

@@ -255,8 +255,8 @@ export const dog = defineRecord("dog", {
 		{
 			title: "Where your dog came from",
 			deskTitle: "Kennel of origin",
-			line: "Many breeders promise to take a dog back at any age, and most owners never ask. If the kennel is in our network, we ask for you.",
-			fields: ["kennelOfOrigin", "registeredName", "askKennel"],
+			line: "Many breeders promise to take a dog back at any age, and most owners never ask. If the kennel is in our network, your private page leads to its page.",
+			fields: ["kennelOfOrigin", "registeredName"],
 		},
 		{
 			title: "How adopters reach you",

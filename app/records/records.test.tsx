@@ -46,7 +46,6 @@ const drafts: Record<ReviewedKind, Record<string, string>> = {
 		identificationNumbers: "",
 		kennelOfOrigin: "Casa Nera (casa-nera)",
 		registeredName: "Sample Nera dei Tetti",
-		askKennel: "yes",
 	},
 	kennel: {
 		...kennelDraft,

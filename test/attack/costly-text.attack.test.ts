@@ -13,7 +13,6 @@ import { builtRoutes } from "#test/manifest.ts";
 import { makeUnconfirmed } from "#test/reports.ts";
 import { askPort, type Reply, serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
-import { makeTakeBack } from "#test/take-backs.ts";
 
 vi.setConfig({ testTimeout: 900_000 });
 
@@ -113,7 +112,6 @@ async function formPaths(): Promise<Record<string, [path: string, fields?: strin
 	const homed = await makeHomedDog();
 	const asked = await makeHomedDog({ name: "Rex" });
 	const aftercare = await makeAftercare(asked.dogId);
-	const takeBack = await makeTakeBack();
 	const { recipientId, alertId } = await makeAlert("seeker@example.com", "sex=male");
 	const alerts = `/alerts/${await makeLink("alerts", recipientId)}`;
 	const email = "reader@example.com";
@@ -148,9 +146,7 @@ async function formPaths(): Promise<Record<string, [path: string, fields?: strin
 		"/edit/dog/:token/new-family": [`${homed.path}/new-family`],
 		"/edit/dog/:token/handover": [`${homed.path}/handover`, ["giver", "family", "movedOn"]],
 		"/edit/dog/:token/handover.pdf": [`${homed.path}/handover.pdf`],
-		"/edit/dog/:token/taken-back": [`${dogPath}/taken-back`, ["step"]],
 		"/aftercare/:token": [aftercare.path, ["step", "ticket", "words"]],
-		"/take-back/:token": [takeBack.path],
 		"/alerts": ["/alerts", ["EMAIL", "search"]],
 		"/alerts/:token": [alerts, ["step", "alert"]],
 		"/alerts/:token/:alert": [`${alerts}/${alertId}`, ["near", "within", "q", "sex"]],

@@ -21,7 +21,6 @@ import { builtRoutes } from "#test/manifest.ts";
 import { makeUnconfirmed } from "#test/reports.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf } from "#test/staff.ts";
-import { makeTakeBack } from "#test/take-backs.ts";
 
 /** An address for the path of each page that visitors, owners, breeders or families fill in. */
 const addresses: Record<string, string> = {
@@ -76,7 +75,6 @@ async function fillSite(): Promise<void> {
 		"/edit/dog/:token/new-family": `${homed.path}/new-family`,
 		"/edit/dog/:token/handover": `${homed.path}/handover`,
 		"/aftercare/:token": (await makeAftercare(moved.dogId, { email: "home@example.com" })).path,
-		"/take-back/:token": (await makeTakeBack({ kennelName: "Casa Bianca" })).path,
 		"/alerts/:token": alerts,
 		"/alerts/:token/:alert": `${alerts}/${alert.alertId}`,
 		"/report/:token": `/report/${report.token}`,
@@ -99,7 +97,6 @@ const elsewhere: Record<string, string> = {
 	"/edit/kennel/:token/review": "the second button of /edit/kennel/:token",
 	"/edit/kennel/:token/code": "kennels are asked for no photo",
 	"/edit/kennel/:token/say/:status": "as for dogs",
-	"/edit/dog/:token/taken-back": "a button that a case at the desk brings",
 	"/status/:token": "one button, for a lost link",
 	"/invitation/:token": "passwords, of which nothing is kept",
 	"/login/code": "only after a password",

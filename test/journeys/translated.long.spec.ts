@@ -13,7 +13,6 @@ import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
 import { runSite } from "#test/site.ts";
-import { makeTakeBack } from "#test/take-backs.ts";
 import { operateEverything, translatePages, translators } from "#test/translating.ts";
 
 const { visit } = setUpBrowser(runSite(makeFixtures));
@@ -48,7 +47,6 @@ const privatePages: Record<string, () => Promise<string>> = {
 		`/talk/${(await makeInquiry((await makeRelayedDog()).id, {}, { answered: true })).tokens.owner}`,
 	"an adopter's conversation": async () =>
 		`/talk/${(await makeInquiry((await makeRelayedDog()).id, {}, { answered: true })).tokens.adopter}`,
-	"a kennel that is asked": async () => (await makeTakeBack()).path,
 	alerts: async () =>
 		`/alerts/${await makeLink("alerts", (await makeAlert("seeker@example.com", "sex=female")).recipientId)}`,
 	"an alert": async () => {

@@ -8,7 +8,6 @@ import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
-import { makeTakeBack } from "#test/take-backs.ts";
 
 const site = serveBuild();
 
@@ -42,7 +41,6 @@ beforeAll(async () => {
 		...Object.values(tokens).map((token) => `/talk/${token}`),
 		...[edit, `${edit}/code`, `${alerts}/${alert.alertId}`],
 		...[`${homed.path}/story`, `${homed.path}/new-family`],
-		(await makeTakeBack({ kennelName: "Casa Bianca" })).path,
 		(await makeAftercare((await makeHomedDog({ name: "Bruno" })).dogId)).path,
 	);
 });

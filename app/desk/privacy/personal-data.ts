@@ -50,6 +50,7 @@ import {
 import { eraseSubscriptions, exportSubscriptions } from "#app/newsletter/personal-data.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { eraseDeliveries, exportDeliveries, mailIdOf } from "#app/outbox/personal-data.ts";
+import { eraseKennelsOfOrigin } from "#app/owner/kennel-of-origin.ts";
 import { stores } from "#app/owner/stores.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import {
@@ -71,8 +72,6 @@ import { env } from "#app/platform/settings/env.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 import { eraseReports, exportReports } from "#app/reports/personal-data.ts";
 import { listingReports } from "#app/reports/table.ts";
-import { eraseTakeBacks, exportTakeBacks } from "#app/take-back/personal-data.ts";
-import { takeBacks as takeBackTable } from "#app/take-back/table.ts";
 import { pageViews } from "#app/visits/table.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
 import { site } from "#site";
@@ -101,7 +100,6 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const { subjects: careSubjects, ...care } = await exportAftercare(whose, idsOf("dog"), tx);
 	const stories = await exportStories(idsOf("dog"), tx);
 	const evidence = await exportEvidence(ids(sent.cases), idsOf("kennel"), tx);
-	const takeBacks = await exportTakeBacks(ids(sent.cases), idsOf("kennel"), tx);
 	const subjects = {
 		...talkSubjects,
 		...reportSubjects,
@@ -115,7 +113,6 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		subscriber: ids(subscriptions.subscribers),
 		recipient: ids(newsletterIssues),
 		alert: ids(alerts.alertRecipients),
-		takeBack: ids(takeBacks),
 		person: ids(staff),
 	};
 	const kinds = ["submission", "case", ...found.map(({ kind }) => kind), "subscriber"] as const;
@@ -153,7 +150,6 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		[subscribers, subjects.subscriber],
 		[recipients, subjects.recipient],
 		[alertRecipients, subjects.alert],
-		[takeBackTable, subjects.takeBack],
 		[people, subjects.person],
 	]);
 	const about = [...sendings].map(([name, { about }]) => [name, idsIn.get(about) ?? []] as const);
@@ -170,7 +166,6 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		...care,
 		stories,
 		...evidence,
-		takeBacks,
 		staff,
 		...(await exportAccess(ids(staff), tx)),
 		actions: await exportActions(ids(staff), tx),
@@ -264,6 +259,7 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 		await erasePhotos(pictured, holders, ids(all.photos), tx);
 		await eraseDeliveries(ids(all.deliveries), tx);
 		for (const { kind, rows } of all.found) {
+			if (kind === "kennel") await eraseKennelsOfOrigin(ids(rows), tx);
 			const paths = await eraseRecords(stores[kind], ids(rows), tx);
 			if (paths.length > 0) await tx.delete(pageViews).where(inArray(pageViews.path, paths));
 		}
@@ -273,7 +269,6 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 		await eraseInquiries(all, whose, tx);
 		const reportIds = await eraseReports(all, whose, tx);
 		await eraseVerifications(all, whose, tx);
-		await eraseTakeBacks(all, whose, tx);
 		await eraseAftercare(all, whose, tx);
 		await deleteStories(ids(all.stories), tx);
 		const { submissions, cases } = all;

@@ -69,7 +69,6 @@ function placesOf(all: PersonalData): SubjectLink[] {
 		...count(all.aftercare, "new home that we ask about", "new homes that we ask about"),
 		...count(all.aftercareAsked, "new home of their dog", "new homes of their dogs"),
 		...count(all.aftercareAnswers, "answer about it", "answers about it"),
-		...count(all.takeBacks, "question to a kennel", "questions to kennels"),
 		...count(all.breedingDogs, "breeding dog"),
 		...count(all.healthResults, "health result"),
 		...count(all.stories, "reunion story", "reunion stories"),

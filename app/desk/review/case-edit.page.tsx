@@ -6,6 +6,7 @@ import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-pat
 import { isOpenToTeam } from "#app/moderation/cases/states.ts";
 import { correctDraft } from "#app/moderation/edit/case-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
+import { suggestKennels } from "#app/owner/kennel-of-origin.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -13,7 +14,6 @@ import { RecordFields } from "#app/records/form.tsx";
 import { demandsOf } from "#app/records/law.server.ts";
 import { doubtsIn, parseDraft } from "#app/records/parse.server.ts";
 import { records } from "#app/records/records.ts";
-import { suggestKennels } from "#app/take-back/named-kennel.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { ErrorList } from "#app/ui/field-parts.tsx";

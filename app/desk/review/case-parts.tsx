@@ -28,9 +28,6 @@ const done = {
 	"given-unsent": "Assigned. They won’t get an email about it.",
 	nobody: "Unassigned.",
 	taken: "Someone else took this case a moment ago. You can see who above.",
-	kennel: "The kennel is being asked. You can decide before it answers.",
-	"kennel-not":
-		"The kennel was not asked: it left the network, or the owner or someone else has changed the case in the meantime.",
 	sent: "An email with a new private link is on its way to the sender.",
 	ended: "All private links have been revoked. None of them works anymore.",
 	undone: "Undone: it’s waiting for review again, and the email was not sent.",

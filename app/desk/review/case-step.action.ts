@@ -12,13 +12,12 @@ import type { Staff } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { askKennelAtDesk } from "#app/take-back/take-backs.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case-step.action.ts";
 
 export const handle = acceptsBody(1024);
 
-type Typed = { from?: string; person?: string; kennel?: string };
+type Typed = { from?: string; person?: string };
 type Step = (id: number, actor: Staff, typed: Typed) => Promise<string | undefined>;
 
 /** Each returns the `done` value for the case's page. */
@@ -29,15 +28,10 @@ const steps: Record<string, Step> = {
 		const personId = numberIn(person);
 		return personId === undefined ? undefined : assign(id, personId, numberIn(from) ?? null, actor);
 	},
-	"kennel/ask": async (id, actor, { kennel }) => {
-		const result = await askKennelAtDesk(id, numberIn(kennel) ?? 0, actor);
-		return result && kennelResults[result];
-	},
 	"link/new": (id, actor) => sendEditLink(id, null, actor),
 	"link/end": async (id, actor) => ((await endEditLinks(id, actor)) ? "ended" : undefined),
 };
 
-const kennelResults = { asked: "kennel", refused: "kennel-not" } as const;
 const undoResults = { undone: "undone", "too late": "late", "not the last": "other" } as const;
 
 async function undo(id: number, decisionId: number, actor: Staff) {

@@ -4,8 +4,7 @@ import { CaseDecisions, CaseLinks, CaseOthers } from "#app/desk/review/case-back
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
 import { CaseDifference } from "#app/desk/review/case-difference.tsx";
 import { CaseFindings } from "#app/desk/review/case-findings.tsx";
-import { CaseOrigin } from "#app/desk/review/case-origin.tsx";
-import { CaseHead, CasePart, CaseRows } from "#app/desk/review/case-parts.tsx";
+import { CaseHead, CasePart, CaseRows, caseLink } from "#app/desk/review/case-parts.tsx";
 import { CasePhotos, CaseSubmission } from "#app/desk/review/case-submission.tsx";
 import { readCase, requireCase } from "#app/desk/review/review-case.ts";
 import { ReviewNotice } from "#app/desk/review/review-notice.tsx";
@@ -17,6 +16,7 @@ import { addNote, NoteForm } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
+import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/case.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -54,7 +54,14 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 					</h2>
 					<Checks checks={found.checks} action={to("checks")} />
 				</section>
-				<CaseOrigin found={found} />
+				{found.origin ? (
+					<p className="mt-7 mb-4 [overflow-wrap:anywhere]">
+						The kennel that the dog comes from is in the network:{" "}
+						<PathLink to={found.origin.path} className={caseLink}>
+							<bdi>{found.origin.name}</bdi>
+						</PathLink>
+					</p>
+				) : null}
 				<EvidenceLinks dogs={found.evidence} />
 			</div>
 			<DecideBar found={found} />
@@ -73,9 +80,7 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 						answer={actionData}
 						reader={found.reader}
 						quiet
-						stays={["assignee", "kennel", "link", "undo"].map(
-							(of) => `${reviewPath(found.head.id)}/${of}/`,
-						)}
+						stays={["assignee", "link", "undo"].map((of) => `${reviewPath(found.head.id)}/${of}/`)}
 					/>
 				</CasePart>
 				<CasePart title="History">

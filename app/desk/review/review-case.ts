@@ -15,6 +15,7 @@ import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { listVerifications, verifiedOfCase } from "#app/moderation/verifications/verifications.ts";
+import { findKennelOfOrigin } from "#app/owner/kennel-of-origin.ts";
 import { stores } from "#app/owner/stores.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { findName, listAssignees } from "#app/people/team.ts";
@@ -22,7 +23,6 @@ import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
-import { findOrigin } from "#app/take-back/origin.ts";
 import { momentInText } from "#app/ui/desk/moment.tsx";
 import { counted } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -50,11 +50,11 @@ export async function readCase(id: number, actor: Staff) {
 	const subject = { kind: "case", id } as const;
 	const others = await casesOfSender(contactsOf(found), id);
 	const of = await verifiedOfCase(stores[found.record.kind], found.case);
-	const origin = await findOrigin(found.case);
 	const { current, coming, ...read } = await allOf({
 		photos: deskPhotosOf("case", id),
 		current: findCurrent(found.case),
-		findings: runRiskChecks(found, others, origin),
+		origin: findKennelOfOrigin(found.case),
+		findings: runRiskChecks(found, others),
 		notes: notesOf(subject),
 		history: historyOf(subject),
 		decisions: decisionsOf(id),
@@ -73,7 +73,6 @@ export async function readCase(id: number, actor: Staff) {
 		...read,
 		head: found.head,
 		line: headLine(found, read.photos.length, others),
-		origin,
 		evidence,
 		coming: coming.length,
 		photosWanted: found.record.photos.none,

@@ -34,12 +34,10 @@ import {
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { normalizeMicrochip } from "#app/records/microchip.ts";
 import { fieldOf } from "#app/records/record.ts";
-import { recordOfCase, records } from "#app/records/records.ts";
+import { recordOfCase } from "#app/records/records.ts";
 import { openReportsAbout } from "#app/reports/desk/reports.ts";
 import { reportsAbout } from "#app/reports/report.ts";
-import type { Origin } from "#app/take-back/origin.ts";
-import { momentInText } from "#app/ui/desk/moment.tsx";
-import { counted, longDate } from "#app/ui/format.ts";
+import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
 
 type Found = { case: Case; submission: Submission };
@@ -47,7 +45,7 @@ type Found = { case: Case; submission: Submission };
 const manyDogsFrom = 3;
 const shownSightings = 5;
 
-export async function runRiskChecks(found: Found, others: OtherCase[], origin: Origin | undefined) {
+export async function runRiskChecks(found: Found, others: OtherCase[]) {
 	const texts = textsOf(found);
 	const contacts = contactsOf(found);
 	const known = new Set([found.case, ...others].map(recordPath));
@@ -62,7 +60,6 @@ export async function runRiskChecks(found: Found, others: OtherCase[], origin: O
 			? [findManyDogs(others, listed), findUnlikelyFacts(found.case.draft)]
 			: []),
 		...(await findReports(found.case)),
-		...findTakeBack(origin),
 		findLinks(texts),
 		await findDisposableMail(contacts.emails),
 		findRestrictedWords(texts),
@@ -217,25 +214,6 @@ async function findReports({ kind, subjectId }: Case): Promise<Finding[]> {
 	const state = counted(open, "open report");
 	const evidence = [{ record: { path: reportsAbout(about), name: "Read the reports", state } }];
 	return [{ name: "reports", clean: false, words, evidence }];
-}
-
-/** Flags a kennel that may still answer or takes the dog back. A missing answer is no reason to wait. */
-function findTakeBack(origin: Origin | undefined): Finding[] {
-	const { question, kennel, dog } = origin ?? {};
-	if (!question || !kennel || question.takenBackAt) return [];
-	const words = {
-		asked: `The kennel has until ${momentInText(question.dueAt)} to answer`,
-		yes: `The kennel takes ${dog} back: ask the owner before you publish`,
-		help: "The kennel offers to help find a home",
-		no: "The kennel can’t take the dog back",
-		silent: "No answer from the kennel",
-	}[question.state];
-	const clean = question.state !== "asked" && question.state !== "yes";
-	const path = `${records.kennel.deskPath}/${kennel.id}`;
-	const state = `asked on ${longDate(question.askedAt)}`;
-	return [
-		{ name: "kennel", clean, words, evidence: [{ record: { path, name: kennel.name, state } }] },
-	];
 }
 
 function ofIntake({ spamSignals }: Submission): Finding[] {
