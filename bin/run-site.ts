@@ -34,11 +34,11 @@ const stopMessages = {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 	process.on(signal, () => void stop());
 }
+const portTaken = (port: number) =>
+	`Port ${port} is taken by another program. Choose another one, for example:\n\n  PORT=${port + 1} npm start\n`;
 type Launcher = { watchNpm(onGone: () => void): unknown };
-type Ports = { portTaken(port: number): string };
 const require = createRequire(import.meta.url);
 const { watchNpm } = require("../bin/setup-run.mjs") as Launcher;
-const { portTaken } = require("../bin/setup-port.mjs") as Ports;
 watchNpm(() => void stop());
 try {
 	await start();

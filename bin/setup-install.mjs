@@ -9,10 +9,12 @@ const machine = `${process.platform}-${process.arch}`;
 const suffix = process.platform === "win32" ? ".exe" : "";
 const packaged = inProject("node_modules", "node", "bin", `node${suffix}`);
 
+const advice =
+	"See what npm says above (no network, no space, or a folder that cannot be written), then run the same command again.";
+
 /**
  * Installs the packages when the lock file has changed, and returns the path of a Node 24, which is where the start
- * script of package.json expects it. Needs neither network nor
- * npm when everything is there.
+ * script of package.json expects it. Needs neither network nor npm when everything is there.
  */
 export async function install() {
 	const list = readFileSync(inProject("package-lock.json"), "utf8");
@@ -53,29 +55,10 @@ async function installPackages() {
 	const result = await runNpm(["ci", ...flags]);
 	if (result.code !== 0) {
 		throw new Failure(
-			`${lastLines(result.output)}\n\nThe packages could not be installed (npm ended with code ` +
-				`${result.code}). ${adviceFor(result.output)}`,
+			`${lastLines(result.output)}\n\nThe packages could not be installed. ${advice}`,
 		);
 	}
 	say(`Installed in ${seconds(begun)}.`);
-}
-
-const noNetwork =
-	/^(ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONN\w+|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)$/;
-
-function adviceFor(output) {
-	const read = (name) => new RegExp(`^npm (?:error|ERR!) ${name} (.+)$`, "m").exec(output)?.[1];
-	const [code = "", at] = [read("code")?.trim(), read("path")?.trim()];
-	const again = "then run the same command again.";
-	// Checked first: a full disk also causes errors about missing files.
-	if (/\b(ENOSPC|EDQUOT)\b/.test(output)) {
-		return `There is no space left on the disk${at ? ` of ${at}` : ""}. Make room there, ${again}`;
-	}
-	if (at) {
-		return `npm could not write ${at} (${code}). Make that possible, or name another folder for its cache (npm_config_cache=FOLDER), ${again}`;
-	}
-	if (noNetwork.test(code)) return `Check the network connection, ${again}`;
-	return `See what npm says above, ${again}`;
 }
 
 function isInstalled(list) {
@@ -120,7 +103,7 @@ async function findNode() {
 		return packaged;
 	}
 	throw new Failure(
-		`${lastLines(output)}\n\nNode 24 could not be fetched. ${adviceFor(output)} Or install Node 24 ` +
+		`${lastLines(output)}\n\nNode 24 could not be fetched. ${advice} Or install Node 24 ` +
 			`on this machine (this is ${process.version}).`,
 	);
 }

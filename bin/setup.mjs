@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { build } from "./setup-build.mjs";
 import { install, installBenchTools } from "./setup-install.mjs";
-import { requireFreePort } from "./setup-port.mjs";
 import { Failure, inProject, root, runInstead, runQuietly } from "./setup-run.mjs";
 
 const commands = {
@@ -70,8 +69,6 @@ const commands = {
 	},
 };
 
-const starting = new Set(["ready", "start", "dev"]);
-
 async function runSuite(suite, node, args) {
 	process.env.TEST_SUITE = suite;
 	const { test } = await import("./setup-test.mjs");
@@ -110,7 +107,6 @@ async function main([name, ...args]) {
 	if (command === undefined) {
 		throw new Failure(`Usage: node bin/setup.mjs ${Object.keys(commands).join(" | ")}`);
 	}
-	if (starting.has(name)) await requireFreePort();
 	return await command(await install(), args);
 }
 

@@ -1,19 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-	cpSync,
-	existsSync,
-	globSync,
-	mkdirSync,
-	readFileSync,
-	utimesSync,
-	writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { patience } from "#test/patience.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -21,7 +12,6 @@ const packaged = join(root, "node_modules/node/bin/node");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const children: ChildProcess[] = [];
 let project = "";
-let lock = "";
 
 /** Fails when two run at once, like npm and the bundler. */
 const alone = (name: string, work: string) => `
@@ -45,7 +35,6 @@ const bundle = `
 
 beforeEach(async () => {
 	project = await mkdtemp(join(tmpdir(), "ccr-setup-"));
-	lock = join(project, ".ccr-setup.lock");
 	mkdirSync(join(project, "bin"));
 	for (const file of globSync("setup*.mjs", { cwd: import.meta.dirname })) {
 		cpSync(join(import.meta.dirname, file), join(project, "bin", file));
@@ -146,24 +135,6 @@ test("the command of older services still starts the site", async () => {
 	expect([code, output]).toEqual([0, expect.stringContaining("the site runs")]);
 });
 
-test.each(["start", "dev"])(
-	"npm run %s says that its port is taken before it installs or builds anything",
-	async (name) => {
-		const other = createServer().listen(0);
-		await once(other, "listening");
-		onTestFinished(() => void other.close());
-		const { port } = other.address() as AddressInfo;
-		for (const settings of [{}, { HOST: "127.0.0.1" }, { HOST: "0.0.0.0" }]) {
-			const start = command(scripts[name], { PORT: String(port), ...settings });
-			const { code, output } = await start.ended;
-			expect(code).toBe(1);
-			expect(output).toContain(`Port ${port} is taken by another program.`);
-			expect(output).toContain(`PORT=${port + 1} npm start`);
-		}
-		expect(await runs()).toEqual({ npm: 0, bundler: 0 });
-	},
-);
-
 const waits = /Waiting for it to finish/;
 
 test("of three simultaneous starts one installs and builds; the others wait with a message", async () => {
@@ -173,7 +144,6 @@ test("of three simultaneous starts one installs and builds; the others wait with
 	// The bundler runs for the desk and for the site.
 	expect(await runs()).toEqual({ npm: 1, bundler: 2 });
 	expect(ends.filter(({ output }) => waits.test(output)).length).toBeGreaterThanOrEqual(2);
-	expect(existsSync(lock)).toBe(false);
 	const { output } = await command().ended;
 	expect(output.trim()).toBe("the site runs");
 });
@@ -192,55 +162,11 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
 	},
 );
 
-test.each([
-	["of a process that is dead", { pid: 2 ** 22 + 1, host: hostname() }, 0],
-	["whose process number another program has got", { pid: process.pid, host: hostname() }, 120],
-	["of another machine on the same folder", { pid: process.pid, host: "elsewhere" }, 120],
-	["that was cut off while it was written", undefined, 120],
-])("a lock %s doesn't block anyone", async (_, content, age) => {
-	writeFileSync(lock, content ? JSON.stringify(content) : "");
-	const written = new Date(Date.now() - age * 1000);
-	utimesSync(lock, written, written);
-	const ends = await Promise.all([command(), command(), command()].map(({ ended }) => ended));
-	for (const { code, output } of ends) expect([code, output]).toEqual([0, expect.anything()]);
-	expect(await runs()).toEqual({ npm: 1, bundler: 2 });
-});
-
-test.each([
-	[
-		"EACCES",
-		"npm error code EACCES\nnpm error syscall mkdir\nnpm error path /home/x/.npm/_cacache/tmp",
-		"/home/x/.npm/_cacache/tmp (EACCES)",
-	],
-	[
-		"a read-only file system",
-		"npm error code EROFS\nnpm error syscall open\nnpm error path /ro/cache",
-		"/ro/cache (EROFS)",
-	],
-	[
-		"a cache below a file",
-		"npm error code ENOTDIR\nnpm error syscall mkdir\nnpm error path /a/file/cache",
-		"/a/file/cache (ENOTDIR)",
-	],
-	[
-		"a full disk",
-		"npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write\nnpm error code ENOSPC\nnpm error path /full/node_modules/x",
-		"no space left on the disk of /full/node_modules/x",
-	],
-	["an older npm", "npm ERR! code EPERM\nnpm ERR! path /old/cache", "/old/cache (EPERM)"],
-	["what nobody thought of", "npm error code EWHAT", "See what npm says above"],
-])("a failure of npm over %s is not blamed on the network", async (_, npmOutput, message) => {
-	const stub = `console.error(${JSON.stringify(npmOutput)}); process.exit(1);`;
+test("a failure of npm is shown as npm says it, with what to do", async () => {
+	const stub = `console.error("npm error code ENOSPC"); process.exit(1);`;
 	await writeFile(join(project, "npm/npm-cli.js"), stub);
 	const { code, output } = await command().ended;
 	expect(code).toBe(1);
-	expect(output).toContain(npmOutput);
-	expect(output).toContain(message);
-	expect(output).not.toContain("network");
-});
-
-test("a failure of npm to reach the registry is", async () => {
-	const stub = `console.error("npm error code ENOTFOUND\\nnpm error network"); process.exit(1);`;
-	await writeFile(join(project, "npm/npm-cli.js"), stub);
-	expect((await command().ended).output).toContain("Check the network connection");
+	expect(output).toContain("npm error code ENOSPC");
+	expect(output).toContain("run the same command again");
 });

@@ -7,6 +7,7 @@ import { history } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { moved } from "#app/platform/http/moved-addresses.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { actor, type Listing, makeDog, smallPicture } from "#test/make.ts";
@@ -289,6 +290,14 @@ test("a person is found, copied and erased without scripts; the address is in no
 	expect(JSON.stringify(await db.select().from(history))).not.toContain(email);
 });
 
+test.each(Object.entries(moved))("%s, which is gone, leads to %s", async (from, to) => {
+	for (const former of [from, `${from}/3`, `${from}/`]) {
+		const { status, headers } = await get(former);
+		expect([status, headers.location], former).toEqual([301, to]);
+	}
+	expect((await get(to)).status).toBe(200);
+});
+
 describe("the privacy notice", () => {
 	const path = "/desk/privacy/notice";
 	const fields = {
@@ -308,10 +317,6 @@ describe("the privacy notice", () => {
 		const page = async () => (await site.ask("/privacy")).text;
 		await expect.poll(page).toContain('<h2 id="section-hosting">Hosting</h2>');
 		expect(await page()).toMatch(/Hello <em>there<\/em>[\s\S]*<h2 id="section-/);
-		for (const former of [`${path}/versions`, `${path}/versions/3`]) {
-			const { status, headers } = await get(former);
-			expect([status, headers.location]).toEqual([301, path]);
-		}
 	});
 
 	test("keeps what was typed when it is too long, or someone else was faster", async () => {

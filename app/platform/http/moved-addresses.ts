@@ -1,5 +1,5 @@
 /** Pages that are gone, with all addresses below them, and the nearest page to each. */
-const moved = {
+export const moved = {
 	"/desk/help": "/adoption-network/signup/help",
 	"/desk/links": "/desk",
 	"/desk/privacy/notice/versions": "/desk/privacy/notice",
