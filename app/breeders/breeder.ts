@@ -1,4 +1,4 @@
-import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
+import { listedTests } from "#app/breeders/evidence/evidence.ts";
 import type { Network } from "#app/networks/network.ts";
 import type { Values } from "#app/records/fields.ts";
 import { countryName, site } from "#site";

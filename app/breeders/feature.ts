@@ -1,6 +1,5 @@
 import { breederReceived } from "#app/breeders/applications.ts";
-import { writeLicenceExpiring } from "#app/breeders/licence-email.tsx";
-import { warnAboutLicences } from "#app/breeders/licences.ts";
+import { warnAboutLicences, writeLicenceExpiring } from "#app/breeders/licences.tsx";
 import { breeders, licenceMail } from "#app/breeders/table.ts";
 import { emailToSender } from "#app/moderation/cases/emails.tsx";
 import { emailToTeam } from "#app/moderation/cases/team-emails.tsx";

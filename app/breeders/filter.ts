@@ -1,4 +1,4 @@
-import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
+import { listedTests } from "#app/breeders/evidence/evidence.ts";
 import {
 	commonFilters,
 	displayOptions,

@@ -1,7 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { writeLicenceExpiring } from "#app/breeders/licence-email.tsx";
-import { expiringLicences, warnAboutLicences } from "#app/breeders/licences.ts";
+import {
+	expiringLicences,
+	warnAboutLicences,
+	writeLicenceExpiring,
+} from "#app/breeders/licences.tsx";
 import { kennels } from "#app/breeders/store.ts";
 import { findTasks } from "#app/desk/today/tasks.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";

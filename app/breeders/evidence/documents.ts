@@ -5,7 +5,7 @@ import {
 	documentFormBytes,
 	maxDocumentBytes,
 	maxFieldBytes,
-} from "#app/breeders/evidence/document-limits.ts";
+} from "#app/breeders/evidence/evidence.ts";
 import { type HealthResult, healthResults } from "#app/breeders/evidence/table.ts";
 import { inspectInWorker } from "#app/guides/pdf/inspection.ts";
 import { maxPdfBytes } from "#app/guides/pdf/limit.ts";

@@ -12,8 +12,7 @@ import {
 } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { changeDog, isDocumentOf, removeDog } from "#app/breeders/evidence/dogs.ts";
 import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
-import { isPlainlyGood } from "#app/breeders/evidence/evidence.ts";
-import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
+import { isPlainlyGood, listedTests } from "#app/breeders/evidence/evidence.ts";
 import { evidenceOf, initialsOf } from "#app/breeders/evidence/public-evidence.ts";
 import { changeResult, removeResult, resultErrors } from "#app/breeders/evidence/results.ts";
 import { healthResults } from "#app/breeders/evidence/table.ts";

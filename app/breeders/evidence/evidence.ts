@@ -52,3 +52,18 @@ export function isDogOpen(dog: { state: string; pending: object | null }): boole
 
 /** Seconds from the first verdict to the one email about it and all that follow in that time. */
 export const tellAfter = 15 * 60;
+
+/** Tests on cards and in filters, always in this order; IDs and names as in content/breed/tests.yaml. */
+export const listedTests = [
+	{ id: "hips", name: "Hips" },
+	{ id: "elbows", name: "Elbows" },
+	{ id: "heart", name: "Heart" },
+	{ id: "dsra", name: "DSRA" },
+	{ id: "ncl1", name: "NCL1" },
+] as const;
+
+export const maxDocumentBytes = 15 * 1024 * 1024;
+export const maxFieldBytes = 32 * 1024;
+export const documentFormBytes = maxDocumentBytes + 2 * maxFieldBytes;
+export const documentTypes = "application/pdf,image/jpeg,image/png,image/webp,image/avif";
+export const documentField = "document";

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull } from "drizzle-orm";
-import { dogName, isPlainlyGood, schemes } from "#app/breeders/evidence/evidence.ts";
-import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
+import { dogName, isPlainlyGood, listedTests, schemes } from "#app/breeders/evidence/evidence.ts";
 import { type BreedingDog, breedingDogs, healthResults } from "#app/breeders/evidence/table.ts";
 import { isPreliminary, minimumMonths, orderedTests } from "#app/breeders/evidence/test-rules.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";

@@ -1,10 +1,5 @@
 import { href, redirect } from "react-router";
 import {
-	documentField,
-	documentFormBytes,
-	documentTypes,
-} from "#app/breeders/evidence/document-limits.ts";
-import {
 	deleteUnusedDocument,
 	noDocument,
 	readDocumentForm,
@@ -16,7 +11,14 @@ import {
 	requireDogOf,
 	requireKennelCase,
 } from "#app/breeders/evidence/dogs.ts";
-import { dogName, schemeNames, schemes } from "#app/breeders/evidence/evidence.ts";
+import {
+	documentField,
+	documentFormBytes,
+	documentTypes,
+	dogName,
+	schemeNames,
+	schemes,
+} from "#app/breeders/evidence/evidence.ts";
 import { DeleteForm, DogsLink, EvidenceForm } from "#app/breeders/evidence/forms.tsx";
 import {
 	addResult,

@@ -1,6 +1,5 @@
 import { findHealthTest, healthTests } from "#app/breed/tests.server.ts";
-import { schemes } from "#app/breeders/evidence/evidence.ts";
-import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
+import { listedTests, schemes } from "#app/breeders/evidence/evidence.ts";
 import { isoDay, monthsBetween, monthsLater } from "#app/records/dates.ts";
 import { site } from "#site";
 

@@ -15,7 +15,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { openAftercareTasks } from "#app/aftercare/desk/tasks.ts";
 import { expiringResults } from "#app/breeders/evidence/clock.ts";
-import { expiringLicences } from "#app/breeders/licences.ts";
+import { expiringLicences } from "#app/breeders/licences.tsx";
 import { isListed } from "#app/desk/outgoing/delivery-list.ts";
 import type { Task } from "#app/desk/today/task.ts";
 import { dueGuides } from "#app/guides/due-guides.ts";

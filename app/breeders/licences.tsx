@@ -1,17 +1,72 @@
-import { isExpiringSoon } from "#app/breeders/licences.ts";
+import { and, asc, gte, lte, type SQL, sql } from "drizzle-orm";
 import { kennels } from "#app/breeders/store.ts";
+import { breeders, licenceMail } from "#app/breeders/table.ts";
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
 import { caseOf } from "#app/moderation/confirmations/clock.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { isPublicStatus } from "#app/records/record.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import { EmailButton, EmailFacts, EmailHeading, EmailText } from "#app/ui/email-parts.tsx";
 import { longDate } from "#app/ui/format.ts";
+import { licencePolicy } from "#policies";
 import { site } from "#site";
+
+const mostTasks = 12;
+
+const { id, kennelName, licenceExpires, status, sample } = breeders;
+
+/** Uses SQL literals instead of parameters so that PostgreSQL uses the partial index. */
+const isShown = sql`${status} = 'active' and ${licenceExpires} is not null and not ${sample}`;
+
+function isEnding(now: Date): SQL | undefined {
+	return and(isShown, lte(licenceExpires, isoDay(now, licencePolicy.warnBefore)));
+}
+
+/** Whether a licence with this last day is still valid, and expires soon. */
+function isExpiringSoon(lastDay: string): boolean {
+	return lastDay >= isoDay() && lastDay <= isoDay(new Date(), licencePolicy.warnBefore);
+}
+
+/** Whether the breeder has a private page and so gets the email. */
+const told = sql<boolean>`exists ${caseOf(kennels, id)}`;
+
+/** Lists public kennels' licences that expire soon or have expired, oldest first, for the team. */
+export async function expiringLicences() {
+	const rows = await db
+		.select({ id, name: kennelName, licenceExpires, told })
+		.from(breeders)
+		.where(isEnding(new Date()))
+		.orderBy(asc(licenceExpires), asc(id))
+		.limit(mostTasks);
+	return rows.map(({ licenceExpires, ...row }) => ({
+		...row,
+		// The licence is valid for the whole last day.
+		expires: new Date(`${licenceExpires}T23:59:59Z`),
+	}));
+}
+
+/** Runs every hour. Warns once per licence, because the email's key contains the last day. */
+export function warnAboutLicences(_actor: Actor, now = new Date()): Promise<void> {
+	return transaction(async (tx) => {
+		const due = await tx
+			.select({ id, licenceExpires })
+			.from(breeders)
+			// No email after the last day: the page already says that the licence has expired.
+			.where(and(isEnding(now), gte(licenceExpires, isoDay(now)), told));
+		for (const kennel of due) {
+			const once = `licence.expiring ${kennel.id} ${kennel.licenceExpires}`;
+			await enqueueDelivery({ what: licenceMail.expiring, subjectId: kennel.id, once }, tx);
+		}
+	});
+}
 
 const linkDays = 365;
 
