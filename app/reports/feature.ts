@@ -1,6 +1,5 @@
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { defineFeature, email, every } from "#app/people/define-feature.ts";
-import { deleteOldReports } from "#app/reports/clock.ts";
 import {
 	writePausedToOwner,
 	writePausedToTeam,
@@ -9,6 +8,7 @@ import {
 	writeReportToTeam,
 } from "#app/reports/emails.tsx";
 import { pauseReportedConversations } from "#app/reports/pause.ts";
+import { deleteOldReports } from "#app/reports/reports.ts";
 import { listingReports, pausedMail, reportMail } from "#app/reports/table.ts";
 
 export const reportsFeature = defineFeature("reports", {

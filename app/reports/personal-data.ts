@@ -3,8 +3,7 @@ import { isAbout, maskIn } from "#app/moderation/personal-data.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
-import { deleteReports } from "#app/reports/clock.ts";
-import { isOfAddress } from "#app/reports/reports.ts";
+import { deleteReports, isOfAddress } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 
 type Found = { kind: ReviewedKind; rows: { id: number }[] }[];

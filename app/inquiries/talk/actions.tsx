@@ -1,9 +1,10 @@
 import { Ban, Bell, BellOff, Flag, Phone } from "lucide";
+import type { ComponentProps } from "react";
+import { useLocation } from "react-router";
 import { messageLimit, reportLimit, reportOptions } from "#app/inquiries/inquiry.ts";
 import type { Side } from "#app/inquiries/table.ts";
-import { TalkForm } from "#app/inquiries/talk/talk-form.tsx";
 import type { Opened } from "#app/inquiries/talk/talk-view.ts";
-import { type DeskAnswer, DeskButton } from "#app/ui/desk/form.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
@@ -136,5 +137,27 @@ export function SideActions({ talk: { ticket, state, muted, reported }, refused 
 				</TalkForm>
 			</Fold>
 		</div>
+	);
+}
+
+type TalkFormProps = Omit<ComponentProps<typeof DeskForm>, "id" | "answer"> & {
+	step: string;
+	id?: string;
+	ticket?: string;
+	refused?: DeskAnswer | undefined;
+};
+
+export function TalkForm({ step, id = step, ticket, refused, children, ...props }: TalkFormProps) {
+	// Omits the fragment, which would stay in the URL and keep the response from taking the focus.
+	const { pathname } = useLocation();
+	const mine = refused?.values.step === step ? refused : undefined;
+	return (
+		<DeskForm {...props} key={ticket} id={id} action={pathname} answer={mine}>
+			<input type="hidden" name="step" value={step} />
+			{ticket ? (
+				<input type="hidden" name="ticket" defaultValue={ticket} autoComplete="off" />
+			) : null}
+			{children}
+		</DeskForm>
 	);
 }

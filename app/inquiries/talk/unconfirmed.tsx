@@ -1,6 +1,6 @@
 import { DogCard } from "#app/inquiries/dog-card.tsx";
 import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
-import { TalkForm } from "#app/inquiries/talk/talk-form.tsx";
+import { TalkForm } from "#app/inquiries/talk/actions.tsx";
 import type { Note, TalkView } from "#app/inquiries/talk/talk-view.ts";
 import { DeskButton } from "#app/ui/desk/form.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
