@@ -191,8 +191,8 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 						) : null}
 						{origin ? (
 							<p className="mt-6 max-w-[42rem] [overflow-wrap:anywhere]">
-								Before someone new takes <bdi>{origin.dog}</bdi>, ask the kennel that raised the dog
-								whether they will take it back or help find a home:{" "}
+								Many breeders take a dog back or help find a home. Ask the kennel that{" "}
+								<bdi>{origin.dog}</bdi> came from:{" "}
 								<Link to={origin.path} className="text-terra underline">
 									<bdi>{origin.name}</bdi>
 								</Link>

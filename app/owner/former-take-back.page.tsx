@@ -3,7 +3,7 @@ import { linkGone } from "#app/moderation/cases/private-case.ts";
 /** Kennels were once emailed a link to a question about a dog. */
 export function loader() {
 	throw linkGone(
-		"We no longer pass on questions to kennels. The dog’s owner may still reach you by what your own page shows.",
+		"We no longer pass on questions about dogs. The dog’s owner can find your kennel’s page and may contact you there.",
 	);
 }
 

@@ -47,6 +47,11 @@ test("the owner's private page and the desk lead to the kennel's page", async ()
 	const link = `href="/breeder-network/${kennel.slug}"`;
 	expect((await ask(path)).text).toContain(link);
 	expect((await ask(`/desk/review/${found.id}`, { headers })).text).toContain(link);
+	const dog = await makeDog({ name: "Otto" }, { status: "homed" });
+	const facts = { state: "published" as const, subjectId: dog.id };
+	const homed = await makeCase("rehome", draft, facts);
+	const homedPath = `/edit/dog/${await makeLink("edit", homed.id, { days: 30 })}`;
+	expect((await ask(homedPath)).text).not.toContain(link);
 	await db.update(cases).set({ draft: dogDraft }).where(eq(cases.id, found.id));
 	expect((await ask(path)).text).not.toContain(link);
 });
