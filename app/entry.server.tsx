@@ -8,7 +8,6 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
-import { openPage } from "#app/home/cached-html.server.tsx";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import {
 	analyticsOf,
@@ -27,6 +26,7 @@ import {
 import { extractNonceScripts, pagePolicy } from "#app/platform/http/security-headers.server.ts";
 import { toByteString, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { ServedContext } from "#app/ui/served.tsx";
 
 /** Renders pages whole, without streaming: see docs/decisions/017-pages-in-one-piece.md. */
@@ -46,9 +46,8 @@ export default async function handleRequest(
 	const reference = status >= 500 && !away ? requestId : "";
 	const { serverHandoffStream, ...page } = routerContext;
 	const nonce = randomUUID();
-	const { served, fill } = openPage();
 	const rendered = renderToString(
-		<ServedContext value={{ ...served, reference, away }}>
+		<ServedContext value={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
 			<ServerRouter context={page} url={request.url} nonce={nonce} />
 		</ServedContext>,
 	);
@@ -68,7 +67,10 @@ export default async function handleRequest(
 	const measured = analytics
 		? whole.replace("</head>", `${analyticsTag(analytics)}</head>`)
 		: whole;
-	return new WholeResponse(fill(`<!DOCTYPE html>${measured}`), { status, headers });
+	return new WholeResponse(Buffer.from(`<!DOCTYPE html>${measured}`, "latin1"), {
+		status,
+		headers,
+	});
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

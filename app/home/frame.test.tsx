@@ -14,6 +14,23 @@ function linkTo(name: string): string {
 	return page.match(new RegExp(`<a [^>]*>${name}</a>`))?.[0] ?? "";
 }
 
+test.each([
+	["/", ["/"]],
+	["/about", ["/about"]],
+	["/about/editorial", ["/about"]],
+	["/guides/bringing-a-puppy-home", ["/guides"]],
+	["/adoption-network", ["/adoption-network"]],
+	["/Adoption-Network/signup", ["/adoption-network/signup"]],
+	["/adoption-network/otto", []],
+	["/breeder-network/otto", []],
+	["/privacy", []],
+])("on %s the menu marks %j", (address, links) => {
+	const Stub = createRoutesStub([{ path: "*", Component: EmptyPage }]);
+	const page = renderToStaticMarkup(<Stub initialEntries={[address]} />);
+	const current = [...page.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(String);
+	expect(current.map((link) => link.match(/href="([^"]+)"/)?.[1])).toEqual(links);
+});
+
 test.each(site.socialLinks)("$name links to the network until the site has an account", (link) => {
 	expect(linkTo(link.name)).toContain(`href="${link.network}"`);
 	expect(linkTo(link.name)).toContain('rel="noopener"');

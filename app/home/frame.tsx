@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { MenuBar } from "#app/home/menu-bar.tsx";
 import { Prefetch } from "#app/home/prefetch.tsx";
-import { Cached } from "#app/ui/cached.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { site } from "#site";
 
@@ -37,40 +36,35 @@ const footerLink = "inline-flex min-h-11 items-center text-[#e9dfd0] hover:under
 function Footer() {
 	const year = new Date().getFullYear();
 	return (
-		<Cached
-			as="footer"
-			className="bg-hero text-[1rem] text-[#b9afa1]"
-			of={["footer", year]}
-			draw={() => (
-				<div className="wrap flex flex-col gap-x-10 gap-y-4 py-9 xl:flex-row xl:items-center xl:justify-between">
-					<p suppressHydrationWarning>
-						© {year} {site.name}
-					</p>
-					<nav aria-label="Footer">
-						<ul className="flex flex-wrap gap-x-6.5">
-							{footerLinks.map(({ label, path }) => (
-								<li key={path}>
-									<Link to={path} className={footerLink}>
-										{label}
-									</Link>
-								</li>
-							))}
-							{site.socialLinks.map(({ name, network, account }) => (
-								<li key={name}>
-									<a
-										href={account || network}
-										rel={account ? "noopener me" : "noopener"}
-										className={footerLink}
-									>
-										{name}
-									</a>
-								</li>
-							))}
-						</ul>
-					</nav>
-				</div>
-			)}
-		/>
+		<footer className="bg-hero text-[1rem] text-[#b9afa1]">
+			<div className="wrap flex flex-col gap-x-10 gap-y-4 py-9 xl:flex-row xl:items-center xl:justify-between">
+				<p suppressHydrationWarning>
+					© {year} {site.name}
+				</p>
+				<nav aria-label="Footer">
+					<ul className="flex flex-wrap gap-x-6.5">
+						{footerLinks.map(({ label, path }) => (
+							<li key={path}>
+								<Link to={path} className={footerLink}>
+									{label}
+								</Link>
+							</li>
+						))}
+						{site.socialLinks.map(({ name, network, account }) => (
+							<li key={name}>
+								<a
+									href={account || network}
+									rel={account ? "noopener me" : "noopener"}
+									className={footerLink}
+								>
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
+		</footer>
 	);
 }
 

@@ -1,7 +1,6 @@
 import { ChevronDown, Menu as MenuIcon, Search, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { Cached } from "#app/ui/cached.tsx";
 import { hideDrawer, useDrawer } from "#app/ui/drawer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -44,18 +43,7 @@ export function MenuBar() {
 	useGroups(drawer);
 	const here = placeInMenu(useLocation().pathname);
 	return (
-		<Cached
-			as="header"
-			className="relative z-10 border-b border-line bg-card"
-			of={["menu", ...here]}
-			draw={() => <Menu here={here} drawer={drawer} />}
-		/>
-	);
-}
-
-function Menu({ here, drawer }: { here: Place; drawer: React.RefObject<HTMLElement | null> }) {
-	return (
-		<>
+		<header className="relative z-10 border-b border-line bg-card">
 			<a
 				href="#content"
 				className="sr-only rounded-full bg-action px-5 py-2 text-cream focus:not-sr-only focus:absolute focus:top-4 focus:left-4 focus:z-20"
@@ -70,7 +58,6 @@ function Menu({ here, drawer }: { here: Place; drawer: React.RefObject<HTMLEleme
 					<img
 						src="/portraits/black.svg"
 						alt=""
-						// Otherwise React would begin the cached menu with a preload, which the browser doesn't draw there.
 						fetchPriority="low"
 						width="44"
 						height="44"
@@ -115,7 +102,7 @@ function Menu({ here, drawer }: { here: Place; drawer: React.RefObject<HTMLEleme
 					</div>
 				</nav>
 			</div>
-		</>
+		</header>
 	);
 }
 

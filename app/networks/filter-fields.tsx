@@ -2,7 +2,6 @@ import { Check } from "lucide";
 import { createContext, use } from "react";
 import { type Choice, type Filter, homeUnit, type Near } from "#app/networks/filter.ts";
 import { regions } from "#app/places/regions.ts";
-import { Cached } from "#app/ui/cached.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { FormContext, useField } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -33,8 +32,6 @@ function useParameter(name: string) {
 		max: type === "text" ? parameter.max : 0,
 		note: type === "text" ? parameter.note : undefined,
 		options: [any, ...labels],
-		/** What the options depend on. */
-		of: [filter.path, name, country, unit],
 	};
 }
 
@@ -57,22 +54,12 @@ export function FilterText({ name, ...props }: Text) {
 	);
 }
 
-/** Most of a list's elements are the options of its form. */
 export function FilterSelect({ name }: { name: string }) {
-	const { label, options, of } = useParameter(name);
-	const form = use(FormContext);
-	const value = options.find((option) => option.value === form.values[name])?.value;
+	const { label, options } = useParameter(name);
 	return (
-		<Cached
-			as="div"
-			className="min-w-0"
-			of={[...of, form.id, value, form.errors[name]]}
-			draw={() => (
-				<FormContext value={{ ...form, values: { [name]: value ?? "" } }}>
-					<Select name={name} label={label} options={options} />
-				</FormContext>
-			)}
-		/>
+		<div className="min-w-0">
+			<Select name={name} label={label} options={options} />
+		</div>
 	);
 }
 

@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
-import { Cached } from "#app/ui/cached.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CardTags, Tag } from "#app/ui/page.tsx";
 
@@ -33,35 +32,25 @@ export const RecordGrid = memo(function RecordGrid(props: GridProps) {
 	const grid = beside ? "beside" : (below ?? 4);
 	return (
 		<ul className={`grid gap-5 ${grids[grid]}`}>
-			{records.map((record, index) => {
-				const eager = index === 0 && !below;
-				return (
-					<Cached
-						key={record.slug}
-						as="li"
-						className="flex"
-						of={[network.path, grid, below, eager, record]}
-						text={distances?.[index]}
-						draw={(distance) => (
-							<Card
-								network={network}
-								record={record}
-								distance={distance}
-								below={below}
-								sizes={sizes[grid]}
-								eager={eager}
-							/>
-						)}
+			{records.map((record, index) => (
+				<li key={record.slug} className="flex">
+					<Card
+						network={network}
+						record={record}
+						distance={distances?.[index]}
+						below={below}
+						sizes={sizes[grid]}
+						eager={index === 0 && !below}
 					/>
-				);
-			})}
+				</li>
+			))}
 		</ul>
 	);
 });
 
 type Props = Pick<GridProps, "network" | "below"> & {
 	record: RecordCard;
-	distance: string;
+	distance: string | undefined;
 	sizes: string;
 	eager: boolean;
 };

@@ -1,4 +1,4 @@
-import { createContext, type ReactElement, use } from "react";
+import { createContext, use } from "react";
 
 export type Served = {
 	origin: string;
@@ -6,8 +6,6 @@ export type Served = {
 	files: string;
 	reference: string;
 	away: boolean;
-	/** Only on the server, for `Cached`: returns what stands for the HTML until the page is filled. */
-	cachedHtml?: (of: unknown[], text: string, draw: (text: string) => ReactElement) => string;
 };
 
 const nowhere: Served = { origin: "", files: "", reference: "", away: false };
