@@ -14,7 +14,6 @@ import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { toJson, useJson } from "#app/ui/json.ts";
 import { site } from "#site";
 import type { Route } from "./+types/browse.page.ts";
 
@@ -25,16 +24,15 @@ export async function loader({ url }: Route.LoaderArgs) {
 		loadList(url, adoptionNetwork, publicListings),
 		countUntested(filterValues(dogFilter, url.searchParams)),
 	]);
-	return { list: toJson(list), untested, alert: alertFor(list.values, list.place) };
+	return { list, untested, alert: alertFor(list.values, list.place) };
 }
 
 export default function BrowseListings({ loaderData }: Route.ComponentProps) {
-	const list = useJson(loaderData.list);
 	return (
 		<ListPage
 			network={adoptionNetwork}
 			filter={dogFilter}
-			list={list}
+			list={loaderData.list}
 			fields={<DogFilterFields untested={loaderData.untested} />}
 			line="View our network full of amazing Cane Corsi that need a new home."
 			description={`${site.breedPlural} that need a new home, from owners who can no longer keep them. It’s free, every listing is reviewed before it’s published, and you talk to the owner directly.`}

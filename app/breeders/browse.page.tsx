@@ -10,7 +10,6 @@ import { loadList } from "#app/networks/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { toJson, useJson } from "#app/ui/json.ts";
 import { site } from "#site";
 import type { Route } from "./+types/browse.page.ts";
 
@@ -19,7 +18,7 @@ export const handle = publicPage({ canonical: (query) => canonicalQuery(kennelFi
 export async function loader({ url }: Route.LoaderArgs) {
 	const list = await loadList(url, breederNetwork, publicBreeders);
 	return {
-		list: toJson(list),
+		list,
 		words,
 		empty,
 		guide: list.items.length > 0 ? "" : await findTopicPath("breeders"),
@@ -46,7 +45,7 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 		<ListPage
 			network={breederNetwork}
 			filter={kennelFilter}
-			list={useJson(loaderData.list)}
+			list={loaderData.list}
 			fields={<KennelFilterFields />}
 			{...loaderData.words}
 		>
