@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
-import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
 import {
@@ -52,13 +52,12 @@ type Options = {
 const counted = cacheUntilChange<number>();
 
 export function openFilteredRecords(options: Options) {
-	const { record, table, columns, filter, conditions } = options;
+	const { record, table, columns, isPublic, filter, conditions } = options;
 	const column = (name: string) => columns[name] as PgColumn;
 	const anyTable: PgTable = table;
 	const currentFirst = record.confirm.doubt ? [desc(table.current)] : [];
-	const newestFirst = [...currentFirst, desc(table.dateAdded), desc(table.id)].map(written);
-	const point = written(pointOf(table));
-	const isPublic = written(options.isPublic);
+	const newestFirst = [...currentFirst, desc(table.dateAdded), desc(table.id)];
+	const point = pointOf(table);
 
 	const common: Conditions = {
 		country: (code) => eq(column(record.country), code),
@@ -214,13 +213,6 @@ export function wordPatterns(text: string): string[] {
 export function distanceToChord(distance: number, unit: Near["unit"]): number {
 	const km = unit === "miles" ? distance * kmPerMile : distance;
 	return 2 * Math.sin(km / 2 / earthKm);
-}
-
-/** Renders SQL once, which drizzle would do for every statement. @throws if it has parameters */
-function written(part: SQL): SQL {
-	const { sql: text, params } = new PgDialect().sqlToQuery(part);
-	if (params.length > 0) throw new Error(`A fixed part of a query can't have parameters: ${text}`);
-	return sql.raw(text);
 }
 
 function centerAt(place: Place): SQL {
