@@ -43,7 +43,7 @@ test("dogs that nobody confirms are listed last, and say since when", async () =
 test("pages of 24 neither skip nor repeat dogs added at the same time", async () => {
 	const dateAdded = daysAgo(1);
 	for (let dog = 1; dog <= 52; dog++) await makeDog({ name: `Dog ${dog}`, dateAdded });
-	const pages = await Promise.all([1, 2, 3, 4].map(publicListings.browse));
+	const pages = await Promise.all([1, 2, 3, 4].map((page) => publicListings.browse(page)));
 	expect(pages.map(({ items }) => items.length)).toEqual([24, 24, 4, 0]);
 	expect(pages.map(({ more }) => more)).toEqual([true, true, false, false]);
 	const shown = pages.flatMap(({ items }) => items.map(({ name }) => name));

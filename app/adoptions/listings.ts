@@ -121,29 +121,16 @@ type Listing = Pick<
 
 /** Picks from the nearest available dogs, or the newest without a known town: same sex, then nearest age. */
 export function similarListings(dog: Listing): Promise<RecordCard[]> {
-	return dog.latitude === null ? similarOfNewest(dog) : similarOfNearest(dog);
-}
-
-const { latitude, longitude } = adoptionListings;
-const [similarOfNewest, similarOfNearest] = [
-	similarOf(
-		"newest",
-		sql`true order by ${adoptionListings.current} desc, ${adoptionListings.dateAdded} desc, ${adoptionListings.id} desc`,
-	),
-	similarOf(
-		"nearest",
-		sql`${latitude} is not null order by ${pointOf({ latitude, longitude })} <-> ${pointOf({
-			latitude: sql`${sql.placeholder("latitude")}::float8`,
-			longitude: sql`${sql.placeholder("longitude")}::float8`,
-		})}`,
-	),
-];
-
-function similarOf(name: string, among: SQL) {
-	const { id, gender, born, status } = adoptionListings;
+	const { id, gender, born, status, latitude, longitude, current, dateAdded } = adoptionListings;
+	const among =
+		dog.latitude === null || dog.longitude === null
+			? sql`true order by ${current} desc, ${dateAdded} desc, ${id} desc`
+			: sql`${latitude} is not null order by ${pointOf({ latitude, longitude })} <-> ${pointOf({
+					latitude: sql`${dog.latitude}::float8`,
+					longitude: sql`${dog.longitude}::float8`,
+				})}`;
 	const candidates = sql`select ${id}, ${gender}, ${born} from ${adoptionListings}
-		where ${status} = 'available' and ${id} <> ${sql.placeholder("id")} and ${among} limit 24`;
-	const ids = sql`(select id from (${candidates}) as candidates
-		order by gender <> ${sql.placeholder("gender")}, abs(born - ${sql.placeholder("born")}::date), id desc limit 3)`;
-	return publicListings.prepareCards(ids, `similar_dogs_${name}`);
+		where ${status} = 'available' and ${id} <> ${dog.id} and ${among} limit 24`;
+	return publicListings.cardsIn(sql`(select id from (${candidates}) as candidates
+		order by gender <> ${dog.gender}, abs(born - ${dog.born}::date), id desc limit 3)`);
 }

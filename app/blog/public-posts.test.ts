@@ -20,7 +20,7 @@ test("posts are listed newest first, 24 a page, even with equal times", async ()
 	await makePost({ title: "Newest" }, plain);
 	for (let post = 1; post <= 30; post++)
 		await makePost({ title: `Post ${post}`, createdAt }, plain);
-	const pages = await Promise.all([1, 2, 3].map(publicPosts.browse));
+	const pages = await Promise.all([1, 2, 3].map((page) => publicPosts.browse(page)));
 	expect(pages.map(({ items, more }) => [items.length, more])).toEqual([
 		[24, true],
 		[7, false],

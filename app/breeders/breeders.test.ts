@@ -26,7 +26,7 @@ test("kennels are listed newest first, 24 a page, though all came at one moment"
 	for (let kennel = 1; kennel <= 49; kennel++) {
 		await makeKennel({ kennelName: `Kennel ${kennel}`, dateAdded }, plain);
 	}
-	const pages = await Promise.all([1, 2, 3, 4].map(publicBreeders.browse));
+	const pages = await Promise.all([1, 2, 3, 4].map((page) => publicBreeders.browse(page)));
 	expect(pages.map(({ items, more }) => [items.length, more])).toEqual([
 		[24, true],
 		[24, true],

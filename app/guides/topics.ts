@@ -16,25 +16,21 @@ const slugs = {
 	breeders: "health-tests-to-ask-a-breeder-about",
 };
 
-const bySlug = db
-	.select({ slug: guides.slug })
-	.from(addresses)
-	.innerJoin(guides, eq(guides.id, addresses.recordId))
-	.where(
-		and(
-			eq(addresses.kind, "guide"),
-			eq(addresses.slug, sql.placeholder("slug")),
-			// A literal, not a parameter, so that PostgreSQL can use the partial index.
-			eq(guides.status, sql`'published'`),
-		),
-	)
-	.prepare("topic_guide");
-
 const paths = cacheUntilChange<string>();
 
 export function findTopicPath(topic: keyof typeof slugs): Promise<string> {
 	return paths(topic, async () => {
-		const [guide] = await bySlug.execute({ slug: slugs[topic] });
+		const [guide] = await db
+			.select({ slug: guides.slug })
+			.from(addresses)
+			.innerJoin(guides, eq(guides.id, addresses.recordId))
+			.where(
+				and(
+					eq(addresses.kind, "guide"),
+					eq(addresses.slug, slugs[topic]),
+					eq(guides.status, "published"),
+				),
+			);
 		return guide ? href("/guides/:name", { name: guide.slug }) : href("/guides");
 	});
 }

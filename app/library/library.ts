@@ -4,7 +4,7 @@ import { deskPhotoColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/table.ts";
-import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { says } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -31,27 +31,21 @@ export async function browseLibrary(q: string, only: string, page: number) {
 		only === "undescribed" ? eq(photos.alt, "") : undefined,
 		only === "unused" ? not(isShown()) : undefined,
 	];
-	const query = conditions.some(Boolean) ? select(and(...conditions)) : allPhotos;
-	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
-}
-
-/** Selects one page of photos. The offset is a placeholder. */
-function select(condition?: SQL) {
 	const newestFirst = [desc(photos.createdAt), desc(photos.id)];
 	const shown = db
 		.select({ id: photos.id })
 		.from(photos)
-		.where(and(isInLibrary, condition))
-		.orderBy(...newestFirst);
-	return db
+		.where(and(isInLibrary, ...conditions))
+		.orderBy(...newestFirst)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
 		.select(columns)
 		.from(photos)
-		.where(inArray(photos.id, limitedIds(shown, pageSize + 1)))
+		.where(inArray(photos.id, shown))
 		.orderBy(...newestFirst);
+	return pageFrom(rows, page);
 }
-
-// The query without a search is prepared once per connection, like those of the public lists.
-const allPhotos = select().prepare("desk_library");
 
 export async function listChoices(q: string, page: number) {
 	const rows = await db

@@ -17,7 +17,7 @@ import { photoColumns } from "#app/media/photos.ts";
 import type { Portrait } from "#app/media/portrait.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
-import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -126,28 +126,19 @@ export function openPublicList<
 			.orderBy(...newestFirst);
 	}
 
-	const selectPage = (condition?: SQL) =>
-		db
-			.select({ id: table.id })
-			.from(anyTable)
-			.where(inArray(table.id, limitedIds(selectIds(and(isPublic, condition)), pageSize + 1)))
-			.orderBy(...newestFirst);
-	// Prepared because it's the site's most frequent query.
-	const browseStatement = selectPage().prepare(`browse_${kind}`);
-
 	/** Caches public rows by id until something changes, because lists and searches show the same rows. */
 	function readOnce<Read extends { id: number }, Value>(
-		name: string,
-		{ max, shown, of }: { max: number; shown?: Record<string, SQL>; of(row: Read): Value },
+		of: (row: Read) => Value,
+		shown?: Record<string, SQL>,
 	) {
-		const asked = sql`${table.id} = any(${sql.placeholder("ids")})`;
-		const select = selectCards(and(isPublic, asked), { id: table.id, ...shown }).prepare(name);
-		const known = cacheUntilChange<Value | undefined>({ max });
+		const known = cacheUntilChange<Value | undefined>({ max: 2_000 });
 		return async (ids: readonly number[]): Promise<Value[]> => {
 			const missing: number[] = [];
 			// Deferred, so that one query fetches all missing rows.
 			const read = Promise.resolve().then(async () => {
-				const rows = missing.length > 0 ? await select.execute({ ids: missing }) : [];
+				const isAsked = and(isPublic, inArray(table.id, missing));
+				const rows =
+					missing.length > 0 ? await selectCards(isAsked, { id: table.id, ...shown }) : [];
 				return new Map((rows as unknown as Read[]).map((row) => [row.id, of(row)]));
 			});
 			const values = await Promise.all(
@@ -162,26 +153,18 @@ export function openPublicList<
 		};
 	}
 
-	const readCards = readOnce(`cards_${kind}`, {
-		max: 2_000,
-		of: ({ id, ...row }: CardSource & { id: number }) =>
+	const readCards = readOnce(
+		({ id, ...row }: CardSource & { id: number }) =>
 			[id, cardOf(row as unknown as CardSource)] as const,
-	});
+	);
 
-	async function readPage(rows: object[], page: number): Promise<Page<Card>> {
-		const { items, more } = pageFrom(rows as { id: number }[], page);
-		const cards = await readCards(items.map(({ id }) => id));
-		return { items: cards.map(([, card]) => card), page, more };
-	}
-
-	const foundItems = readOnce(`found_${kind}`, {
-		max: 2_000,
-		shown: { text: found.text },
-		of: (row: FoundItem & CardRow & { id: number }): FoundItem => {
+	const foundItems = readOnce(
+		(row: FoundItem & CardRow & { id: number }): FoundItem => {
 			const { slug, sample, photo } = row;
 			return { slug, sample, photo, ...found.of(row) };
 		},
-	});
+		{ text: found.text },
+	);
 
 	/**
 	 * Selects the ids of rows with that name and of rows with the words, best first. The index finds rare
@@ -242,19 +225,18 @@ export function openPublicList<
 	function selectPublicRow(condition: SQL, count = 1) {
 		return select(and(condition, isPublic), count, beside);
 	}
-	const bySlug = selectPublicRow(eq(table.slug, sql.placeholder("slug"))).prepare(`show_${kind}`);
 	const whole = (rows: object[]) => rows as (Row & Beside)[];
 
 	return {
 		isPublic,
 
-		async browse(page: number): Promise<Page<Card>> {
-			return readPage(await browseStatement.execute({ offset: (page - 1) * pageSize }), page);
-		},
-
-		async browseOnly(condition: SQL, page: number): Promise<Page<Card>> {
-			const rows = await selectPage(condition).execute({ offset: (page - 1) * pageSize });
-			return readPage(rows, page);
+		async browse(page: number, condition?: SQL): Promise<Page<Card>> {
+			const rows = await selectIds(and(isPublic, condition))
+				.limit(pageSize + 1)
+				.offset((page - 1) * pageSize);
+			const { items, more } = pageFrom(rows as { id: number }[], page);
+			const cards = await readCards(items.map(({ id }) => id));
+			return { items: cards.map(([, card]) => card), page, more };
 		},
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
@@ -266,16 +248,14 @@ export function openPublicList<
 			return cardsOf(await cards.limit(count));
 		},
 
-		/** Prepares a query for the cards with these ids, newest first. `ids` may contain placeholders. */
-		prepareCards(ids: SQL, name: string) {
-			const cards = selectCards(sql`${table.id} in ${ids}`).orderBy(...newestFirst);
-			const statement = cards.prepare(name);
-			return async (values: Record<string, unknown>) => cardsOf(await statement.execute(values));
+		/** Newest first. `ids` is a subquery. */
+		async cardsIn(ids: SQL): Promise<Card[]> {
+			return cardsOf(await selectCards(sql`${table.id} in ${ids}`).orderBy(...newestFirst));
 		},
 
 		async find(text: string): Promise<FoundPublic<Row & Beside, Card> | undefined> {
 			const found = await lookUp<Row & Beside>(kind, text, {
-				bySlug: async (slug) => whole(await bySlug.execute({ slug }))[0],
+				bySlug: async (slug) => whole(await selectPublicRow(eq(table.slug, slug)))[0],
 				byId: async (id) => whole(await selectPublicRow(eq(table.id, id)))[0],
 				byName: async (name) =>
 					whole(await selectPublicRow(eq(named.column, keyOf(name)), maxNamesakes)),

@@ -27,11 +27,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const slug = kind === "guide" ? url.searchParams.get("topic") : null;
 	const topics = kind === "guide" ? await listTopics() : [];
 	const topic = topics.find((each) => each.slug === slug);
-	const { browse, browseOnly } = publicTexts[kind];
+	const { browse } = publicTexts[kind];
 	const found =
 		page === undefined || (slug !== null && !topic)
 			? undefined
-			: await (topic ? browseOnly(isOfTopic(topic), page) : browse(page));
+			: await browse(page, topic && isOfTopic(topic));
 	if (found && (found.items.length > 0 || found.page === 1)) {
 		const onlySamples = found.items.length > 0 && found.items.every(({ sample }) => sample);
 		return {

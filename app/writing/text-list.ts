@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { history } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { says } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import type { ListFilter, TextKind } from "#app/records/texts.ts";
@@ -18,23 +18,20 @@ export async function listTexts(
 		words === "" ? undefined : or(says(sql`${table.title}`, words), says(written, words)),
 		filter && conditionOf(filter, table),
 	];
-	// Prepared if there is no search or filter, like the public lists.
-	const query = conditions.some(Boolean)
-		? select(kind, table, and(...conditions))
-		: select(kind, table).prepare(`desk_${kind}s`);
-	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
+	return pageFrom(await select(kind, table, and(...conditions), page), page);
 }
 
 const written = sql<string | null>`${manuscripts.content} ->> 'title'`;
 
-/** Loads only the rows shown in full. The offset is a placeholder. */
-function select(kind: TextKind, table: TextTable, condition?: SQL) {
+/** Loads only the rows shown in full. */
+function select(kind: TextKind, table: TextTable, condition: SQL | undefined, page: number) {
 	const draft = and(eq(manuscripts.subjectKind, kind), sql`${manuscripts.subjectId} = ${table.id}`);
 	const newestFirst = [sql`${table.createdAt} desc`, sql`${table.id} desc`];
 	const found = db.select({ id: sql`${table.id}` }).from(table);
-	const shown = (condition ? found.leftJoin(manuscripts, draft).where(condition) : found).orderBy(
-		...newestFirst,
-	);
+	const shown = (condition ? found.leftJoin(manuscripts, draft).where(condition) : found)
+		.orderBy(...newestFirst)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
 	const last = db
 		.select({ actor: history.actor, at: history.at })
 		.from(history)
@@ -60,7 +57,7 @@ function select(kind: TextKind, table: TextTable, condition?: SQL) {
 		.leftJoin(manuscripts, draft)
 		.leftJoin(people, eq(people.id, manuscripts.savedBy))
 		.leftJoinLateral(last, sql`true`)
-		.where(inArray(table.id, limitedIds(shown, pageSize + 1)))
+		.where(inArray(table.id, shown))
 		.orderBy(...newestFirst);
 }
 

@@ -7,7 +7,7 @@ import { note } from "#app/moderation/history/history.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn } from "#app/records/record.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -34,16 +34,17 @@ export async function listTasks(list: TaskList, page: number, actor: Actor) {
 		.select({ id })
 		.from(aftercareAnswers)
 		.where(conditions[list])
-		.orderBy(...order);
+		.orderBy(...order)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
 	const { name, locationCity, locationState } = adoptionListings;
-	const query = db
+	const rows = await db
 		.select({ id, aftercareId, answer, at, dog: name, locationCity, locationState })
 		.from(aftercareAnswers)
 		.innerJoin(aftercares, eq(aftercares.id, aftercareId))
 		.innerJoin(adoptionListings, eq(adoptionListings.id, aftercares.dogId))
-		.where(inArray(id, limitedIds(shown, pageSize + 1)))
+		.where(inArray(id, shown))
 		.orderBy(...order);
-	const rows = await query.execute({ offset: (page - 1) * pageSize });
 	const tasks = rows.map((row) => ({ ...row, place: placeIn(dog, row) }));
 	return pageFrom(tasks, page);
 }

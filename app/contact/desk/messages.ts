@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { senderName } from "#app/moderation/cases/labels.ts";
 import { cases, isCasePending, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { says } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -18,14 +18,6 @@ export async function listMessages(
 	{ list, q, me }: { list: MessageList; q: string; me: number },
 	page: number,
 ) {
-	const params = { me, offset: (page - 1) * pageSize };
-	const match = matchOf(q);
-	const rows = await (match ? select(list, match) : prepared[list]).execute(params);
-	const { items, more } = pageFrom(rows, page);
-	return { items: items.map((row) => ({ ...row, name: senderName(row) })), page, more };
-}
-
-function select(list: MessageList, match?: SQL) {
 	const shown = db
 		.select({ id: cases.id })
 		.from(cases)
@@ -33,12 +25,14 @@ function select(list: MessageList, match?: SQL) {
 			and(
 				isMessage,
 				list === "closed" ? not(isCasePending) : isCasePending,
-				match,
-				list === "mine" ? eq(cases.assignedTo, sql.placeholder("me")) : undefined,
+				matchOf(q),
+				list === "mine" ? eq(cases.assignedTo, me) : undefined,
 			),
 		)
-		.orderBy(desc(cases.openedAt), desc(cases.id));
-	return db
+		.orderBy(desc(cases.openedAt), desc(cases.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
 		.select({
 			id: cases.id,
 			state: cases.state,
@@ -53,15 +47,11 @@ function select(list: MessageList, match?: SQL) {
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.leftJoin(people, eq(people.id, cases.assignedTo))
-		.where(inArray(cases.id, limitedIds(shown, pageSize + 1)))
+		.where(inArray(cases.id, shown))
 		.orderBy(desc(cases.openedAt), desc(cases.id));
+	const { items, more } = pageFrom(rows, page);
+	return { items: items.map((row) => ({ ...row, name: senderName(row) })), page, more };
 }
-
-const prepared = {
-	open: select("open").prepare("messages_open"),
-	mine: select("mine").prepare("messages_mine"),
-	closed: select("closed").prepare("messages_closed"),
-};
 
 /** Looks up a complete address by index, and other text in the newest senders' names and addresses. */
 function matchOf(q: string): SQL | undefined {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { newsletterMail } from "#app/newsletter/table.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const deliveryLists = ["failed", "waiting", "delivered"] as const;
@@ -32,24 +32,21 @@ export async function listDeliveries(
 ) {
 	// PostgreSQL rejects NUL in text.
 	if (name.includes("\0")) return pageFrom<Delivery>([], page);
-	// Lists without a name are prepared once per connection.
-	const query = name === "" ? select(list).prepare(`deliveries_${list}`) : select(list, name);
-	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
-}
-
-function select(list: DeliveryList, name = "") {
 	const order =
 		list === "delivered" ? [desc(deliveries.id)] : [asc(deliveries.createdAt), asc(deliveries.id)];
 	const shown = db
 		.select({ id: deliveries.id })
 		.from(deliveries)
 		.where(isListed(list, name))
-		.orderBy(...order);
-	return db
+		.orderBy(...order)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
 		.select()
 		.from(deliveries)
-		.where(inArray(deliveries.id, limitedIds(shown, pageSize + 1)))
+		.where(inArray(deliveries.id, shown))
 		.orderBy(...order);
+	return pageFrom(rows, page);
 }
 
 export async function deliveryNames(): Promise<string[]> {

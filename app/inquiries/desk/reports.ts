@@ -8,7 +8,7 @@ import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { people } from "#app/people/table.ts";
-import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** Lists reports of conversations, newest first, without what was said in them. */
@@ -19,15 +19,17 @@ export async function listReported(list: "open" | "handled", page: number, actor
 		.select({ id })
 		.from(inquiryReports)
 		.where(list === "open" ? isNull(handledAt) : isNotNull(handledAt))
-		.orderBy(desc(at), desc(id));
-	const query = db
+		.orderBy(desc(at), desc(id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
 		.select({ id, inquiryId, at, reason, side, dog: adoptionListings.name })
 		.from(inquiryReports)
 		.innerJoin(inquiries, eq(inquiries.id, inquiryId))
 		.innerJoin(adoptionListings, eq(adoptionListings.id, inquiries.dogId))
-		.where(inArray(id, limitedIds(shown, pageSize + 1)))
+		.where(inArray(id, shown))
 		.orderBy(desc(at), desc(id));
-	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
+	return pageFrom(rows, page);
 }
 
 export function listReportsAboutDog(dogId: number, actor: Actor) {

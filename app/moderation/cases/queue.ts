@@ -11,19 +11,20 @@ import {
 import { cases, isCaseCompleting, isCasePending, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 const oldestFirst = [asc(cases.waitingSince), asc(cases.id)];
 
-// Prepared once per connection, like the public lists. Reads only the index up to the page, and fetches
-// rows only for what is shown.
-function prepareQueue(name: string, condition: SQL | undefined, order = oldestFirst) {
+/** Reads only the index up to the page, and fetches rows only for what is shown. */
+function selectQueue(page: number, condition: SQL | undefined, order = oldestFirst) {
 	const shown = db
 		.select({ id: cases.id })
 		.from(cases)
 		.where(condition)
-		.orderBy(...order);
+		.orderBy(...order)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
 	return db
 		.select({
 			id: cases.id,
@@ -43,19 +44,9 @@ function prepareQueue(name: string, condition: SQL | undefined, order = oldestFi
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.leftJoin(people, eq(people.id, cases.assignedTo))
 		.leftJoin(photoUses, isMainPhotoOf("case", cases.id))
-		.where(inArray(cases.id, limitedIds(shown, pageSize + 1)))
-		.orderBy(...order)
-		.prepare(name);
+		.where(inArray(cases.id, shown))
+		.orderBy(...order);
 }
-const waitingOf = (kinds: QueueKind[]) => and(isCasePending, inArray(cases.kind, kinds));
-const allKinds = prepareQueue("queue", waitingOf(queueKinds));
-const queues = new Map(
-	queueKinds.map((kind) => [kind, prepareQueue(`queue_${kind}`, waitingOf([kind]))]),
-);
-const unfinished = prepareQueue("queue_completing", isCaseCompleting, [
-	asc(cases.openedAt),
-	asc(cases.id),
-]);
 
 type QueuePage = {
 	kind?: QueueKind | undefined;
@@ -66,8 +57,10 @@ type QueuePage = {
 
 export async function listPendingCases({ kind, completing, page }: QueuePage, actor: Staff) {
 	requireRight(actor, "review");
-	const queue = completing ? unfinished : ((kind && queues.get(kind)) ?? allKinds);
-	const rows = await queue.execute({ offset: (page - 1) * pageSize });
+	const kinds = kind ? [kind] : queueKinds;
+	const rows = await (completing
+		? selectQueue(page, isCaseCompleting, [asc(cases.openedAt), asc(cases.id)])
+		: selectQueue(page, and(isCasePending, inArray(cases.kind, kinds))));
 	const { items, ...list } = pageFrom(rows, page);
 	const now = new Date();
 	return {

@@ -1,10 +1,22 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	gt,
+	gte,
+	inArray,
+	lt,
+	type SQL,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import { deskThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { type AnyRow, columnOf, type RecordStore } from "#app/moderation/records/store.ts";
-import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { foldedSql, phoneKeySql, withoutExtensionSql } from "#app/platform/database/table.ts";
 import { phoneCandidates, phoneKey } from "#app/platform/forms/phone.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
@@ -73,10 +85,9 @@ export async function listRecords(store: RecordStore, filter: RecordFilter, page
 	const target = targetOf(store);
 	const q = cleanLine(filter.q);
 	const exact = exactMatch(target, q);
-	const query = exact
-		? select(target, newestFirst(target, filter, exact))
-		: prepared(target, filter, q !== "");
-	const rows = await query.execute({ ...nameRange(q), offset: (page - 1) * pageSize });
+	const ordered =
+		exact || q === "" ? newestFirst(target, filter, exact) : wordMatches(target, filter, q);
+	const rows = await select(target, ordered, page);
 	const { items, ...list } = pageFrom(rows, page);
 	return {
 		...list,
@@ -99,8 +110,7 @@ export async function* recordBatches(store: RecordStore, which: RecordFilter | n
 			.from(target.table)
 			.where(and(isWanted, gt(target.columns.id, last)))
 			.orderBy(asc(target.columns.id))
-			.limit(batchSize)
-			.execute(Array.isArray(which) ? {} : nameRange(cleanLine(which.q)))) as AnyRow[];
+			.limit(batchSize)) as AnyRow[];
 		if (rows.length === 0) return;
 		yield rows;
 		last = rows.at(-1)?.id ?? last;
@@ -112,10 +122,11 @@ function isFound(target: Target, filter: RecordFilter): SQL | undefined {
 	if (q === "") return matches(target, filter);
 	const exact = exactMatch(target, q);
 	if (exact) return matches(target, filter, exact);
-	return sql`${target.columns.id} in (${wordMatches(target, filter)})`;
+	return sql`${target.columns.id} in (${wordMatches(target, filter, q)})`;
 }
 
-function select({ kind, table, columns: of }: Target, ordered: SQLWrapper) {
+function select({ kind, table, columns: of }: Target, ordered: SQLWrapper, page: number) {
+	const shown = sql`(${ordered} limit ${pageSize + 1} offset ${(page - 1) * pageSize})`;
 	return db
 		.select({
 			id: sql<number>`${of.id}`.mapWith(Number),
@@ -130,22 +141,8 @@ function select({ kind, table, columns: of }: Target, ordered: SQLWrapper) {
 		})
 		.from(table)
 		.leftJoin(photoUses, isMainPhotoOf(kind, of.id))
-		.where(inArray(of.id, limitedIds(ordered, pageSize + 1)))
+		.where(inArray(of.id, shown))
 		.orderBy(desc(of.dateAdded), desc(of.id));
-}
-
-const statements = new Map<string, ReturnType<ReturnType<typeof select>["prepare"]>>();
-
-function prepared(target: Target, filter: RecordFilter, byWords: boolean) {
-	const { status = "", sample = "" } = filter;
-	const name = `desk_${target.kind}_${status}_${sample}${byWords ? "_words" : ""}`;
-	let statement = statements.get(name);
-	if (!statement) {
-		const ordered = byWords ? wordMatches(target, filter) : newestFirst(target, filter);
-		statement = select(target, ordered).prepare(name);
-		statements.set(name, statement);
-	}
-	return statement;
 }
 
 function matches(target: Target, { status, sample }: RecordFilter, also?: SQL) {
@@ -170,36 +167,33 @@ function exactMatch({ columns: { email, phone } }: Target, q: string) {
 	if (q.includes("@")) return eq(sql`lower(${email})`, q.toLowerCase());
 	const numbers = phoneCandidates(q);
 	const [key] = numbers.map(phoneKey);
-	return key && and(eq(phoneKeySql(phone), key), inArray(withoutExtensionSql(phone), numbers));
+	return key
+		? and(eq(phoneKeySql(phone), key), inArray(withoutExtensionSql(phone), numbers))
+		: undefined;
 }
 
-/** Values for the placeholders of `wordMatches`. */
-function nameRange(q: string) {
-	const key = nameKey(q);
-	return { key, end: `${key}\u{10ffff}` };
-}
-
-function wordMatches(target: Target, filter: RecordFilter) {
+function wordMatches(target: Target, filter: RecordFilter, q: string) {
 	const { table, columns: of } = target;
-	const [key, end] = [sql`${sql.placeholder("key")}::text`, sql`${sql.placeholder("end")}::text`];
-	const begins = sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${end}`;
+	const key = nameKey(q);
+	const begins = and(gte(of.nameKey, key), lt(of.nameKey, `${key}\u{10ffff}`));
 	const named = db
 		.select({ id: of.id, at: of.dateAdded })
 		.from(table)
 		.where(matches(target, filter, begins))
 		// Reads the index backward, so the newest record of a name comes first.
-		.orderBy(desc(of.nameKey), desc(of.dateAdded), desc(of.id));
+		.orderBy(desc(of.nameKey), desc(of.dateAdded), desc(of.id))
+		.limit(maxNameMatches);
 	const newest = db
 		.select({ id: of.id, at: of.dateAdded, key: of.nameKey, city: of.city })
 		.from(table)
 		.where(matches(target, filter))
-		.orderBy(desc(of.dateAdded), desc(of.id));
-	// Find first, then sort: otherwise PostgreSQL scans every date. The limits are literals because, with
-	// placeholders, it would plan each search again.
+		.orderBy(desc(of.dateAdded), desc(of.id))
+		.limit(maxScanned);
+	// Find first, then sort: otherwise PostgreSQL scans every date.
 	return sql`select id from (
-		(${named} limit ${sql.raw(String(maxNameMatches))})
+		(${named})
 		union
-		select id, at from (${newest} limit ${sql.raw(String(maxScanned))}) as newest (id, at, key, city)
+		select id, at from (${newest}) as newest (id, at, key, city)
 		where strpos(key, ${key}) > 0 or strpos(${foldedSql(sql.raw("city"))}, ${key}) > 0
 	) as found (id, at) order by at desc, id desc`;
 }

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history/history.ts";
 import { endSubscription } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
-import { db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export type SubscriberState = Subscriber["state"];
@@ -59,30 +59,26 @@ export async function listSubscribers(
 	const key = q.toLowerCase();
 	// PostgreSQL rejects NUL in text.
 	if (key.includes("\0")) return pageFrom<Subscriber>([], page);
-	// Lists without a search are prepared once per connection.
-	const query = key
-		? select(state, sql`starts_with(${subscribers.emailKey}, ${key})`)
-		: select(state).prepare(`subscribers_${state ?? "all"}`);
-	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
+	const isFound = key ? sql`starts_with(${subscribers.emailKey}, ${key})` : undefined;
+	const shown = db
+		.select({ id: subscribers.id })
+		.from(subscribers)
+		.where(and(isFound, inState(state)))
+		.orderBy(desc(subscribers.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
+		.select()
+		.from(subscribers)
+		.where(inArray(subscribers.id, shown))
+		.orderBy(desc(subscribers.id));
+	return pageFrom(rows, page);
 }
 
 function inState(state: SubscriberFilter | undefined) {
 	return state === "paused"
 		? and(eq(subscribers.state, "confirmed"), isNotNull(subscribers.pausedAt))
 		: state && eq(subscribers.state, state);
-}
-
-function select(state: SubscriberFilter | undefined, prefix?: SQL) {
-	const shown = db
-		.select({ id: subscribers.id })
-		.from(subscribers)
-		.where(and(prefix, inState(state)))
-		.orderBy(desc(subscribers.id));
-	return db
-		.select()
-		.from(subscribers)
-		.where(inArray(subscribers.id, limitedIds(shown, pageSize + 1)))
-		.orderBy(desc(subscribers.id));
 }
 
 /** Idempotent. A confirmed subscriber gets an email. */

@@ -1,4 +1,3 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { connectionName } from "#app/platform/database/connection.server.ts";
@@ -90,12 +89,6 @@ function queriesOn(client: pg.Pool | pg.PoolClient): Db {
 			throw new Error("Use transaction() of db.server.ts.");
 		},
 	});
-}
-
-/** Uses a literal limit and an opaque offset, so that PostgreSQL can reuse a generic plan. */
-export function limitedIds(ordered: SQLWrapper, count: number): SQL {
-	const limit = sql.raw(String(Math.trunc(count)));
-	return sql`(${ordered} limit ${limit} offset (select ${sql.placeholder("offset")}::int))`;
 }
 
 const unavailableCodes = new Set([

@@ -8,7 +8,7 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { findName } from "#app/people/team.ts";
-import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn, valuesOf } from "#app/records/record.ts";
@@ -46,14 +46,15 @@ export async function listReports(
 		.select({ id })
 		.from(listingReports)
 		.where(and(list === "open" ? isOpenReport : isNotNull(closedAt), about && isAbout(about)))
-		.orderBy(desc(at), desc(id));
-	const query = db
+		.orderBy(desc(at), desc(id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
 		.select({ report: listingReports, assignee: people.name })
 		.from(listingReports)
 		.leftJoin(people, eq(people.id, assignedTo))
-		.where(inArray(id, limitedIds(shown, pageSize + 1)))
+		.where(inArray(id, shown))
 		.orderBy(desc(at), desc(id));
-	const rows = await query.execute({ offset: (page - 1) * pageSize });
 	const listingOf = await listingsOf(rows.map(({ report }) => report));
 	const items = rows.map(({ report, assignee }) => {
 		const { id, confirmedAt, pausedAt, verdict } = report;

@@ -2,7 +2,7 @@ import { count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 type Listed = { id: number; email: string; mailedOn: string | null; alerts: number };
@@ -16,14 +16,16 @@ export async function listRecipients(q: string, page: number) {
 		.select({ id })
 		.from(alertRecipients)
 		.where(key === "" ? undefined : sql`starts_with(${emailKey}, ${key})`)
-		.orderBy(desc(id));
+		.orderBy(desc(id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
 	const alerts = db.$count(dogAlerts, eq(dogAlerts.recipientId, id));
-	const query = db
+	const rows = await db
 		.select({ id, email, mailedOn, alerts })
 		.from(alertRecipients)
-		.where(inArray(id, limitedIds(shown, pageSize + 1)))
+		.where(inArray(id, shown))
 		.orderBy(desc(id));
-	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
+	return pageFrom(rows, page);
 }
 
 export async function countAlerts() {

@@ -9,7 +9,7 @@ import { photos } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { line, lines } from "#app/platform/forms/typed-form.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 import { storyPolicy } from "#policies";
@@ -26,14 +26,16 @@ export async function listStories(state: StoryState, page: number, actor: Actor)
 		.select({ id })
 		.from(reunionStories)
 		.where(eq(reunionStories.state, state))
-		.orderBy(...order);
-	const query = db
+		.orderBy(...order)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
 		.select({ id, sentAt, words: reunionStories.words, dog: adoptionListings.name })
 		.from(reunionStories)
 		.innerJoin(adoptionListings, eq(adoptionListings.id, reunionStories.dogId))
-		.where(inArray(id, limitedIds(shown, pageSize + 1)))
+		.where(inArray(id, shown))
 		.orderBy(...order);
-	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
+	return pageFrom(rows, page);
 }
 
 export async function readStory(id: number, actor: Actor) {
