@@ -5,7 +5,7 @@ import { cardTag, freshness } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { type FilterValues, maxCounted } from "#app/networks/filter.ts";
-import { readNear } from "#app/networks/near.ts";
+import { readNear, searchPlace } from "#app/networks/near.ts";
 import type { RecordCard } from "#app/networks/network.ts";
 import { openPublicRecords, recordView, type ShownRecord } from "#app/networks/public-records.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -73,7 +73,7 @@ export async function countUntested(values: FilterValues): Promise<number | unde
 	if (!goodWithNames.some((name) => values[name])) return undefined;
 	const near = await readNear(dogFilter, values, db);
 	const { untested: _, ...loose } = near.values;
-	const { place } = near;
+	const place = near.place && searchPlace(near.place);
 	const count = await publicListings.filtered.count(
 		{ place, values: loose },
 		{ place, values: { ...near.values, untested: "no" } },

@@ -7,7 +7,7 @@ import {
 	kmPerMile,
 	maxMapped,
 } from "#app/networks/filter.ts";
-import type { MappedRecord, Search } from "#app/networks/filtered-records.ts";
+import type { MappedRecord } from "#app/networks/filtered-records.ts";
 import { type Dot, type MapData, mapSize } from "#app/networks/map.ts";
 import {
 	type Atlas,
@@ -20,6 +20,7 @@ import {
 import { degreesOf, kilometers, placeName } from "#app/places/places.ts";
 import { regions } from "#app/places/regions.ts";
 import { regionCode } from "#app/places/spellings.ts";
+import type { Place } from "#app/places/table.ts";
 import { countryName, site } from "#site";
 
 const dotsApart = 28;
@@ -27,8 +28,9 @@ const margin = 26;
 
 type Town = Coordinates & { name: string; region: string; country: string } & Tally;
 type Tally = { count: number; amber: number };
+type Asked = { values: FilterValues; place?: Place | undefined };
 
-export function drawMap(records: readonly MappedRecord[], filter: Filter, asked: Search): MapData {
+export function drawMap(records: readonly MappedRecord[], filter: Filter, asked: Asked): MapData {
 	const { values, place } = asked;
 	const shown = records.slice(0, maxMapped);
 	const towns = townsOf(shown, filter.amber?.status);

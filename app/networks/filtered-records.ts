@@ -5,7 +5,6 @@ import type { RecordTable } from "#app/moderation/records/store.ts";
 import {
 	countryOfState,
 	distances,
-	distanceUnitFor,
 	type Filter,
 	type FilterValues,
 	filterChips,
@@ -36,7 +35,8 @@ export type MappedRecord = FoundRecord & {
 	country: string;
 	status: string;
 };
-export type Search = { values: FilterValues; place?: Place | undefined; now?: Date };
+export type SearchPlace = Pick<Place, "latitude" | "longitude"> & Pick<Near, "unit">;
+export type Search = { values: FilterValues; place?: SearchPlace | undefined; now?: Date };
 
 type Options = {
 	record: AnyRecord;
@@ -87,8 +87,8 @@ export function openFilteredRecords(options: Options) {
 		return place && values.within ? [...fits, isWithin(Number(values.within), place)] : fits;
 	}
 
-	function isWithin(distance: number, place: Place): SQL {
-		const chord = distanceToChord(distance, distanceUnitFor(place.country));
+	function isWithin(distance: number, place: SearchPlace): SQL {
+		const chord = distanceToChord(distance, place.unit);
 		const center = centerAt(place);
 		// The index only finds the circle's bounding box.
 		return sql`${table.latitude} is not null and ${point} <@ cube_enlarge(${center}, ${chord}::float8, 3)
@@ -150,7 +150,7 @@ export function openFilteredRecords(options: Options) {
 
 	function keyOf({ values: { near: _, ...values }, place }: Search): string {
 		const fits = Object.entries(values).filter(([name]) => !filter.parameters[name]?.isDisplay);
-		return JSON.stringify([fits, values.within && place?.id]);
+		return JSON.stringify([fits, values.within && place]);
 	}
 
 	return {
@@ -196,13 +196,13 @@ export function openFilteredRecords(options: Options) {
 }
 
 /** Returns lowercase names, because records have a state's code, its name or an abbreviation. */
-export function stateNames(code: string): { country: string; names: string[] } {
+function stateNames(code: string): { country: string; names: string[] } {
 	const country = countryOfState(code) ?? "";
 	return { country, names: regionSpellings(country, code) };
 }
 
 /** Returns patterns for the first six words that have three letters or digits in a row, for the column `words`. */
-export function wordPatterns(text: string): string[] {
+function wordPatterns(text: string): string[] {
 	const words = foldWords(text)
 		.split(/\s+/)
 		.filter((word) => /[\p{L}\p{N}]{3}/u.test(word));
@@ -210,11 +210,11 @@ export function wordPatterns(text: string): string[] {
 }
 
 /** Converts a distance on the ground to a chord of the unit sphere. */
-export function distanceToChord(distance: number, unit: Near["unit"]): number {
+function distanceToChord(distance: number, unit: Near["unit"]): number {
 	const km = unit === "miles" ? distance * kmPerMile : distance;
 	return 2 * Math.sin(km / 2 / earthKm);
 }
 
-function centerAt(place: Place): SQL {
+function centerAt(place: SearchPlace): SQL {
 	return sql`cube(${sql.param(pointAt(place))}::float8[])`;
 }

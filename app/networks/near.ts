@@ -7,6 +7,7 @@ import {
 	unknownPlace,
 	without,
 } from "#app/networks/filter.ts";
+import type { SearchPlace } from "#app/networks/filtered-records.ts";
 import { placeName, readPlace } from "#app/places/places.ts";
 import type { Region } from "#app/places/spellings.ts";
 import type { Place } from "#app/places/table.ts";
@@ -87,6 +88,10 @@ function valuesIn(filter: Filter, values: FilterValues, { country, code, box }: 
 	if (box || isElsewhere || !isFilter || (country === "GB" && code)) return undefined;
 	const chosen = code ?? state;
 	return { ...others, ...(chosen ? { state: chosen } : { country }) } as FilterValues;
+}
+
+export function searchPlace({ latitude, longitude, country }: Place): SearchPlace {
+	return { latitude, longitude, unit: distanceUnitFor(country) };
 }
 
 export function nearFromPlace(place: Place): Near {

@@ -13,7 +13,7 @@ import {
 } from "#app/networks/filter.ts";
 import { type FoundRecord, lastFilteredPage } from "#app/networks/filtered-records.ts";
 import type { MapData } from "#app/networks/map.ts";
-import { nearFromPlace, type OtherPlace, readNear } from "#app/networks/near.ts";
+import { nearFromPlace, type OtherPlace, readNear, searchPlace } from "#app/networks/near.ts";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
 import type { PublicRecords } from "#app/networks/public-records.ts";
 import { kilometers } from "#app/places/places.ts";
@@ -90,7 +90,10 @@ async function plainList(page: number, { browse, filtered }: Listing) {
 async function filteredList(page: number, asked: FilterValues, records: Listing) {
 	const { filter, filtered } = records;
 	const { values, place, error, others } = await readNear(filter, asked, db);
-	const search = { values: place ? values : without(filter, values, "near"), place };
+	const search = {
+		values: place ? values : without(filter, values, "near"),
+		place: place && searchPlace(place),
+	};
 	const size = pageSizeOf(values);
 	const first = (page - 1) * size;
 	const last = first + size;
@@ -120,7 +123,7 @@ async function filteredList(page: number, asked: FilterValues, records: Listing)
 			found.length > 0 || removal?.name === "within"
 				? undefined
 				: await filtered.nextDistance(search),
-		...(mapped ? { map: drawMap(mapped, filter, search) } : {}),
+		...(mapped ? { map: drawMap(mapped, filter, { values: search.values, place }) } : {}),
 	};
 }
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { findAddress } from "#app/addresses/addresses.ts";
-import { nameKey } from "#app/addresses/slug.ts";
 import {
 	alertQuery,
 	describeAlert,
@@ -14,11 +13,10 @@ import {
 	type DogAlert,
 	dogAlerts,
 } from "#app/adoptions/alerts/table.ts";
-import { dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
+import { dogFilter } from "#app/adoptions/filter.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { limitUnconfirmed } from "#app/moderation/intake/rate-limits.ts";
 import { type FilterValues, filterValues, type Near, without } from "#app/networks/filter.ts";
-import { distanceToChord, stateNames, wordPatterns } from "#app/networks/filtered-records.ts";
 import { nearFromPlace, readNear } from "#app/networks/near.ts";
 import { allowAlerts } from "#app/newsletter/subscribers.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -82,34 +80,17 @@ async function addAlert(recipientId: number, search: Search, tx: Db): Promise<vo
 	await tx.insert(dogAlerts).values({ ...search, recipientId });
 }
 
-/** Converts the list's search to columns. An unknown place is ignored, as it is in the list. */
+/** The columns of a list's search. An unknown place is ignored, as it is in the list. */
 export async function alertSearchColumns(asked: FilterValues, from: Db = db) {
 	const { values: read, place } = await readNear(dogFilter, asked, from);
 	const values = place ? read : without(dogFilter, read, "near");
-	const { sex, age, spayed, country, untested, state, q, within } = values;
-	const good = goodWithNames.filter((name) => values[name]);
-	const region = state ? stateNames(state) : undefined;
-	const patterns = q ? wordPatterns(q) : [];
-	// With a question mark after the name, “not tested” matches too.
-	const wants = {
-		...(sex ? { sex } : {}),
-		...(age ? { age } : {}),
-		...(spayed ? { spayed } : {}),
-		...(region || country ? { country: region?.country ?? country } : {}),
-		...Object.fromEntries(good.map((name) => [untested === "no" ? name : `${name}?`, "yes"])),
-	};
 	const near = place && nearFromPlace(place);
 	return {
 		query: alertQuery(values),
-		wants: wants as Record<string, string>,
-		states: region?.names ?? null,
-		words: patterns.length > 0 ? patterns : null,
-		nameKey: q && patterns.length === 0 ? nameKey(q) : null,
 		placeName: near?.name ?? null,
 		unit: near?.unit ?? null,
 		latitude: place?.latitude ?? null,
 		longitude: place?.longitude ?? null,
-		reach: near && within ? distanceToChord(Number(within), near.unit) : null,
 	};
 }
 

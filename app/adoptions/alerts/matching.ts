@@ -1,20 +1,26 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
-import { ageBands, goodWithNames } from "#app/adoptions/filter.ts";
+import { dogFilter } from "#app/adoptions/filter.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { distances } from "#app/networks/filter.ts";
-import { distanceToChord } from "#app/networks/filtered-records.ts";
+import { filterValues, without } from "#app/networks/filter.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
-import { pointOf } from "#app/platform/database/table.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { lastBornBefore } from "#app/records/age.ts";
 import { isoDay } from "#app/records/dates.ts";
 
 /** A day more than a week, so that no dog is missed if the job can't run for a week. */
 const newDogInterval = "8 days";
 /** Keeps each statement short, however many dogs and alerts there are. */
 const dogBatchSize = 20;
+
+const { query, latitude, longitude, unit } = dogAlerts;
+const isActive = and(
+	isNotNull(dogAlerts.confirmedAt),
+	isNull(dogAlerts.pausedAt),
+	isNull(dogAlerts.dogId),
+);
+type AlertSearch = Pick<typeof dogAlerts.$inferSelect, "query" | "latitude" | "longitude" | "unit">;
 
 /** Matches all or none, so that no one's dogs are split over two days. Returns the number of matches. */
 export async function matchNewDogs(_actor: Actor): Promise<number> {
@@ -23,67 +29,54 @@ export async function matchNewDogs(_actor: Actor): Promise<number> {
 	const dogs = await db
 		.select({ id })
 		.from(adoptionListings)
-		.where(and(sql`${status} in ('available', 'on_hold')`, eq(sample, false), isNew))
-		.orderBy(asc(id));
+		.where(and(inArray(status, ["available", "on_hold"]), eq(sample, false), isNew));
+	if (dogs.length === 0) return 0;
+	const searches = await db
+		.selectDistinct({ query, latitude, longitude, unit })
+		.from(dogAlerts)
+		.where(isActive);
+	const ids = dogs.map((dog) => dog.id);
 	const found = await transaction(async (tx) => {
 		let found = 0;
-		for (let at = 0; at < dogs.length; at += dogBatchSize) {
-			const some = dogs.slice(at, at + dogBatchSize).map((dog) => dog.id);
-			found += (await tx.execute(matchOf(some))).rowCount ?? 0;
-		}
+		for (const search of searches) found += await matchSearch(search, ids, tx);
 		return found;
 	});
 	if (found > 0) log.info({ dogs: dogs.length, found }, "new dogs were found for alerts");
 	return found;
 }
 
-/** Mirrors the list's conditions from the dog's side; matching.test.ts compares the two. */
-function matchOf(dogIds: number[]): SQL {
-	const a = dogAlerts;
-	const fits = sql`${a.confirmedAt} is not null and ${a.pausedAt} is null and ${a.dogId} is null
-		and ${a.since} < dog.date_added and dog.facts @> ${a.wants}
-		and (${a.states} is null or dog.state = any(${a.states}))
-		and (${a.words} is null or dog.words like all(${a.words}))
-		and (${a.nameKey} is null or dog.name_key = ${a.nameKey})`;
-	return sql`
-		with dog as materialized (${dogsToMatch(dogIds)}), found as (
-			select ${a.recipientId} as recipient_id, ${a.id} as alert_id, dog.id as dog_id
-			from dog join ${a} on ${a.reach} is not null
-				and ${pointOf(a)} <@ cube_enlarge(dog.point, ${farthest}::float8, 3)
-				and ${pointOf(a)} <-> dog.point <= ${a.reach} and ${fits}
-			union all
-			select ${a.recipientId}, ${a.id}, dog.id from dog join ${a} on ${a.reach} is null and ${fits}
-		)
-		insert into ${alertMatches} (recipient_id, dog_id, alert_id)
-		select distinct on (recipient_id, dog_id) recipient_id, dog_id, alert_id
-		from found order by recipient_id, dog_id, alert_id
-		on conflict do nothing`;
-}
-
-const farthest = Math.max(...distances.map((each) => distanceToChord(Number(each), "miles")));
-
-function dogsToMatch(ids: number[]): SQL {
-	const d = adoptionListings;
-	const bands = Object.entries(ageBands).map(([band, { below }]) =>
-		Number.isFinite(below)
-			? sql`when ${d.born} > ${lastBornBefore(below)}::date then ${band}`
-			: sql`else ${band}`,
+/** Runs the list's own query for everyone who saved this search. */
+async function matchSearch(search: AlertSearch, dogIds: number[], tx: Db): Promise<number> {
+	const place =
+		search.latitude !== null && search.longitude !== null && search.unit !== null
+			? { latitude: search.latitude, longitude: search.longitude, unit: search.unit }
+			: undefined;
+	const asked = filterValues(dogFilter, new URLSearchParams(search.query));
+	const values = place ? asked : without(dogFilter, asked, "near");
+	const isSame = and(
+		eq(query, search.query),
+		sql`(${latitude}, ${longitude}, ${unit}) is not distinct from
+			(${search.latitude}::float8, ${search.longitude}::float8, ${search.unit}::text)`,
 	);
-	const columns = { kids: d.goodWithKids, dogs: d.goodWithDogs, cats: d.goodWithCats };
-	const good = goodWithNames.map((name) => {
-		const answer = columns[name];
-		return sql`, ${name}::text, ${answer}, ${`${name}?`}::text, case when ${answer} <> 'no' then 'yes' end`;
-	});
-	return sql`
-		select ${d.id}, ${d.dateAdded}, ${d.nameKey}, ${d}.words,
-			lower(${d.locationState}) as state,
-			case when ${d.latitude} is not null then ${pointOf(d)} end as point,
-			jsonb_build_object('sex', lower(${d.gender}), 'age', case ${sql.join(bands, sql` `)} end,
-				'spayed', ${d.spayedNeutered}, 'country', ${d.country}${sql.join(good)}) as facts
-		from ${d} where ${d.id} in (${sql.join(
-			ids.map((id) => sql`${id}::bigint`),
-			sql`, `,
-		)})`;
+	const { id, dateAdded } = adoptionListings;
+	const fits = publicListings.filtered.matchConditions({ values, place });
+	const dogs = await tx
+		.select({ id })
+		.from(adoptionListings)
+		.where(and(inArray(id, dogIds), ...fits));
+	let found = 0;
+	for (let at = 0; at < dogs.length; at += dogBatchSize) {
+		const some = dogs.slice(at, at + dogBatchSize).map((dog) => dog.id);
+		const matches = tx
+			.select({ recipientId: dogAlerts.recipientId, dogId: id, alertId: dogAlerts.id })
+			.from(dogAlerts)
+			.innerJoin(adoptionListings, and(inArray(id, some), gt(dateAdded, dogAlerts.since)))
+			.where(and(isActive, isSame));
+		const { rowCount } = await tx.execute(sql`
+			insert into ${alertMatches} (recipient_id, dog_id, alert_id) ${matches} on conflict do nothing`);
+		found += rowCount ?? 0;
+	}
+	return found;
 }
 
 /**

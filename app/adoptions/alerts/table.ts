@@ -1,15 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-	check,
-	date,
-	doublePrecision,
-	index,
-	jsonb,
-	pgTable,
-	primaryKey,
-	text,
-	unique,
-} from "drizzle-orm/pg-core";
+import { check, date, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { outgoingMail } from "#app/people/define-feature.ts";
 import {
 	checkEnum,
@@ -17,7 +7,6 @@ import {
 	moment,
 	ownId,
 	parentId,
-	pointOf,
 	rowId,
 } from "#app/platform/database/table.ts";
 
@@ -41,7 +30,7 @@ export const alertRecipients = pgTable(
 
 export type AlertRecipient = typeof alertRecipients.$inferSelect;
 
-/** Saved searches, in columns that SQL can compare, and requests about single dogs on hold. */
+/** Saved searches, and requests about single dogs on hold. */
 export const dogAlerts = pgTable(
 	"dog_alerts",
 	{
@@ -55,12 +44,6 @@ export const dogAlerts = pgTable(
 		placeName: text("place_name"),
 		unit: text({ enum: ["miles", "km"] }),
 		...coordinates,
-		/** The query's `within`, as a chord of the unit sphere. */
-		reach: doublePrecision(),
-		wants: jsonb().$type<Record<string, string>>().notNull().default({}),
-		states: text().array(),
-		words: text().array(),
-		nameKey: text("name_key"),
 		/** When it was requested, changed or resumed. Only dogs published later match. */
 		since: moment("since").notNull().defaultNow(),
 		createdAt: moment("created_at").notNull().defaultNow(),
@@ -74,7 +57,7 @@ export const dogAlerts = pgTable(
 		unique("dog_alerts_search").on(table.recipientId, table.query, table.dogId).nullsNotDistinct(),
 		index("dog_alerts_dog").on(table.dogId).where(sql`${table.dogId} is not null`),
 		index("dog_alerts_renewed").on(table.renewedAt),
-		index("dog_alerts_near").using("gist", pointOf(table)).where(sql`${table.reach} is not null`),
+		index("dog_alerts_same").on(table.query),
 		checkEnum("dog_alerts_unit", table.unit),
 		check("dog_alerts_query", sql`length(${table.query}) <= 2000`),
 	],
