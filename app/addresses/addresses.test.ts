@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { claimAddress, claimSlug, findAddress } from "#app/addresses/addresses.ts";
+import { claimAddress, claimSlug, findAddress, nextSlug } from "#app/addresses/addresses.ts";
 import { addresses } from "#app/addresses/table.ts";
 import { db, pool, transaction } from "#app/platform/database/db.server.ts";
 
@@ -52,6 +52,20 @@ test("a second claim waits for the first transaction and then takes the next num
 	const all = await Promise.all([early, ...late]);
 	expect((await early).slug).toBe("otto");
 	expect(new Set(all.map(({ slug }) => slug)).size).toBe(3);
+});
+
+test("the next slug is the one that a claim then gives, and asking claims nothing", async () => {
+	const { id } = await claim("Ulla");
+	for (const [name, slug] of [
+		["Ulla", "ulla"],
+		["Vito", "vito"],
+		["Argos", "argos"],
+	] as const) {
+		for (let time = 0; time < 2; time++) expect(await nextSlug("dog", id, name)).toBe(slug);
+		expect(await rename(id, name)).toBe(slug);
+	}
+	expect(await nextSlug("dog", (await claim("Wolf")).id, "Vito")).toBe("vito-2");
+	expect(await nextSlug("dog", id, "Vito"), "its own former one").toBe("vito");
 });
 
 test("a claim that is rolled back leaves the slug free", async () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { slugOf } from "#app/addresses/slug.ts";
 import { type AddressKind, addresses } from "#app/addresses/table.ts";
-import type { Db } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 export async function claimAddress(kind: AddressKind, name: string, tx: Db) {
 	const rows = await tx.execute<{ id: string }>(sql`select nextval('record_ids') as id`);
@@ -12,10 +12,8 @@ export async function claimAddress(kind: AddressKind, name: string, tx: Db) {
 /** The current time, not the transaction's start: it may wait for another one that names the same record. */
 const givenAt = sql`clock_timestamp()`;
 
-/** Claims a slug for the record. A matching former slug of its own is reused and becomes its newest. */
-export async function claimSlug(kind: AddressKind, recordId: number, name: string, tx: Db) {
-	const base = slugOf(name, kind);
-	const [own] = await tx
+async function findOwnSlug(kind: AddressKind, recordId: number, base: string, from: Db) {
+	const [own] = await from
 		.select({ slug: addresses.slug })
 		.from(addresses)
 		.where(
@@ -27,10 +25,23 @@ export async function claimSlug(kind: AddressKind, recordId: number, name: strin
 		)
 		.orderBy(sql`length(${addresses.slug})`, addresses.slug)
 		.limit(1);
-	if (own) {
-		const given = and(eq(addresses.kind, kind), eq(addresses.slug, own.slug));
+	return own?.slug;
+}
+
+/** The slug that `claimSlug` would give now. */
+export async function nextSlug(kind: AddressKind, recordId: number, name: string) {
+	const base = slugOf(name, kind);
+	return (await findOwnSlug(kind, recordId, base, db)) ?? nextFree(kind, base, db);
+}
+
+/** Claims a slug for the record. A matching former slug of its own is reused and becomes its newest. */
+export async function claimSlug(kind: AddressKind, recordId: number, name: string, tx: Db) {
+	const base = slugOf(name, kind);
+	const own = await findOwnSlug(kind, recordId, base, tx);
+	if (own !== undefined) {
+		const given = and(eq(addresses.kind, kind), eq(addresses.slug, own));
 		await tx.update(addresses).set({ createdAt: givenAt }).where(given);
-		return own.slug;
+		return own;
 	}
 	// Serializes claims for slugs with the same stem.
 	const stem = base.replace(/(-\d+)+$/, "");

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
+import { claimAddress, claimSlug, nextSlug } from "#app/addresses/addresses.ts";
 import { setPhotosPublic } from "#app/media/photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
@@ -195,7 +195,7 @@ export function openTextStore<Table extends TextTable>(
 			return newer(text, content, seen, db);
 		}
 		const makeFiles = also.filesLater ? undefined : own.makeFiles;
-		const foreseen = makeFiles && (await predictSlug(text, content.title));
+		const foreseen = makeFiles && (await nextSlug(kind, id, content.title));
 		const isNew = row.status === "draft";
 		const dated = { ...row, createdAt: isNew ? (also.createdAt ?? new Date()) : row.createdAt };
 		const files = foreseen ? await makeFiles(dated, foreseen, content) : own.filesLater;
@@ -311,17 +311,4 @@ async function findCover({ kind, id }: Text, tx: Db): Promise<number | null> {
 		.from(photoUses)
 		.where(isMainPhotoOf(kind, id));
 	return cover?.id ?? null;
-}
-
-class Foreseen extends Error {}
-
-async function predictSlug({ kind, id }: Text, title: string): Promise<string> {
-	let slug = "";
-	await transaction(async (tx) => {
-		slug = await claimSlug(kind, id, title, tx);
-		throw new Foreseen();
-	}).catch((error: unknown) => {
-		if (!(error instanceof Foreseen)) throw error;
-	});
-	return slug;
 }
