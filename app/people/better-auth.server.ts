@@ -29,6 +29,11 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 export function makeAuth(secret: string) {
+	const secondFactor = twoFactor({
+		issuer: site.name,
+		allowPasswordless: true,
+		backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+	});
 	return betterAuth({
 		appName: site.name,
 		baseURL: env.siteUrl,
@@ -65,7 +70,7 @@ export function makeAuth(secret: string) {
 			freshAge: hour,
 		},
 		databaseHooks: { session: { create: { before: requireActivePerson } } },
-		plugins: [secondFactor(), passkeyPlugin(), mailedLinks()],
+		plugins: [secondFactor, passkeyPlugin(), mailedLinks(secondFactor)],
 		trustedOrigins: [env.siteUrl],
 		// Our own limits cover both pages and the API, and store no addresses.
 		rateLimit: { enabled: false },
@@ -82,19 +87,8 @@ export function makeAuth(secret: string) {
 	});
 }
 
-const oneStepPaths = ["/sign-in/email", "/sign-in/mailed-link"];
-
-function secondFactor() {
-	const plugin = twoFactor({
-		issuer: site.name,
-		allowPasswordless: true,
-		backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
-	});
-	for (const hook of plugin.hooks.after) {
-		hook.matcher = ({ path }) => oneStepPaths.includes(path ?? "");
-	}
-	return plugin;
-}
+const mailedLinkPath = "/sign-in/mailed-link";
+const oneStepPaths = ["/sign-in/email", mailedLinkPath];
 
 /** Without the letters and digits that look alike on paper. */
 const legible = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -124,12 +118,19 @@ function passkeyPlugin() {
 	});
 }
 
-function mailedLinks() {
+/** Better Auth asks for the second factor after a password only, so its hook is ours after a mailed link. */
+function mailedLinks({ hooks }: ReturnType<typeof twoFactor>) {
 	return {
 		id: "mailed-links",
+		hooks: {
+			after: hooks.after.map(({ handler }) => ({
+				matcher: ({ path }: { path?: string }) => path === mailedLinkPath,
+				handler,
+			})),
+		},
 		endpoints: {
 			signInMailedLink: createAuthEndpoint(
-				"/sign-in/mailed-link",
+				mailedLinkPath,
 				{ method: "POST", body: v.object({ token: v.string() }) },
 				async (ctx) => {
 					const personId = await takeLink("sign-in", ctx.body.token);
