@@ -13,8 +13,6 @@ export const html: Part = {
 		const { port } = await stage.site(database);
 		const sizes: { name: string; size: number }[] = [];
 		for (const { name, path } of await publicPages(database)) {
-			// Twice: a page that is sent only once is compressed less.
-			await askForOk(port, path, "br");
 			const { body } = await askForOk(port, path, "br");
 			sizes.push({ name, size: body.byteLength / 1000 });
 		}

@@ -5,7 +5,8 @@
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { constants, zstdCompressSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import pg from "pg";
 
 type Frame = { before: string; after: string };
@@ -46,11 +47,11 @@ process.once("message", ({ url, list, dog }: TemplateJob) => {
 	const server = createServer(async ({ url: path = "" }, response) => {
 		const page = await pageOf(path);
 		const bytes = Buffer.from(page ?? "");
-		const params = { [constants.ZSTD_c_compressionLevel]: 3 };
-		const body = zstdCompressSync(bytes, { pledgedSrcSize: bytes.byteLength, params });
+		const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+		const body = await promisify(brotliCompress)(bytes, { params });
 		const headers = {
 			"Content-Type": "text/html; charset=utf-8",
-			"Content-Encoding": "zstd",
+			"Content-Encoding": "br",
 			"Content-Length": body.byteLength,
 		};
 		response.writeHead(page ? 200 : 404, headers).end(body);

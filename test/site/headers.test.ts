@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { brotliDecompressSync, zstdDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
@@ -126,9 +126,9 @@ test("a page with a ticket has the security headers, is private, and sets no coo
 		const isPage = !path.endsWith(".data");
 		for (const [encoding, unpack] of [
 			["br", brotliDecompressSync],
-			["zstd", zstdDecompressSync],
+			["gzip", gunzipSync],
 		] as const) {
-			const headers = { "Accept-Encoding": `gzip, ${encoding}` };
+			const headers = { "Accept-Encoding": `deflate, ${encoding}` };
 			const small = await site.ask(path, { headers });
 			expect(small.headers["content-encoding"], path).toBe(isPage ? encoding : undefined);
 			if (isPage) expect(unpack(small.bytes).toString()).toContain("</html>");

@@ -1,6 +1,6 @@
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createPageCache, responseOf } from "#app/platform/cache/page-cache.server.ts";
 import { WholeResponse } from "#app/platform/http/whole-response.server.ts";
@@ -21,21 +21,20 @@ const ask = (headers: Record<string, string> = {}, method = "GET") =>
 	new Request("https://corso.example/a", { headers, method });
 
 const unpacked = (bytes: Buffer, encoding: string | null) => {
-	if (encoding === "zstd") return zstdDecompressSync(bytes).toString();
 	if (encoding === "br") return brotliDecompressSync(bytes).toString();
 	return (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
 };
 
 const text = "Bruno is a calm dog. ".repeat(50);
 
-test("the first client gets the fastest accepted encoding, the others the smallest", async () => {
-	for (const [accepted, first, later = first] of [
+test("every client gets the smallest encoding that it accepts", async () => {
+	for (const [accepted, expected] of [
 		[undefined, null],
 		["", null],
 		["identity", null],
-		["gzip, deflate, br, zstd", "zstd", "br"],
-		["gzip, deflate, br;q=0, zstd", "zstd"],
-		["gzip, br, zstd;q=0", "br"],
+		["gzip, deflate, br, zstd", "br"],
+		["gzip, deflate, br;q=0, zstd", "gzip"],
+		["zstd", null],
 		["gzip", "gzip"],
 		["br", "br"],
 		["br;q=0", null],
@@ -47,14 +46,14 @@ test("the first client gets the fastest accepted encoding, the others the smalle
 		["deflate", null],
 	] as const) {
 		const made = await keep(createPageCache(plenty), "/a", text);
-		for (const encoding of [first, later]) {
+		for (let client = 0; client < 2; client++) {
 			const asked = accepted === undefined ? ask() : ask({ "Accept-Encoding": accepted });
 			const response = await responseOf(made, asked);
-			expect(response.headers.get("Content-Encoding"), accepted).toBe(encoding);
+			expect(response.headers.get("Content-Encoding"), accepted).toBe(expected);
 			const bytes = Buffer.from(await response.arrayBuffer());
 			expect(response.headers.get("Content-Length")).toBe(String(bytes.byteLength));
 			expect(response.headers.get("Vary")).toBe("Accept-Encoding");
-			expect(unpacked(bytes, encoding)).toBe(text);
+			expect(unpacked(bytes, expected)).toBe(text);
 		}
 	}
 });
@@ -62,7 +61,6 @@ test("the first client gets the fastest accepted encoding, the others the smalle
 test("concurrent requests share one compression", async () => {
 	const made = await keep(createPageCache(plenty), "/a", text);
 	const asked = () => responseOf(made, ask({ "Accept-Encoding": "br" }));
-	await asked();
 	const answers = await Promise.all(Array.from({ length: 5 }, asked));
 	const bodies = answers.map((answer) => answer instanceof WholeResponse && answer.whole);
 	expect(new Set(bodies).size).toBe(1);
@@ -73,7 +71,7 @@ test("concurrent requests share one compression", async () => {
 test("each encoding has its own validator, which is answered with 304", async () => {
 	const made = await keep(createPageCache(plenty), "/a", text);
 	const etags = new Set<string>();
-	for (const accepted of ["identity", "gzip", "br", "zstd"]) {
+	for (const accepted of ["identity", "gzip", "br"]) {
 		const headers = { "Accept-Encoding": accepted };
 		const etag = (await responseOf(made, ask(headers))).headers.get("ETag") ?? "";
 		expect(etag).toMatch(/^"[\w-]+"$/);
@@ -87,39 +85,8 @@ test("each encoding has its own validator, which is answered with 304", async ()
 		const other = await responseOf(made, ask({ ...headers, "If-None-Match": '"other"' }));
 		expect(other.status).toBe(200);
 	}
-	expect(etags.size).toBe(4);
+	expect(etags.size).toBe(3);
 });
-
-test("the validator of the quick compression stays valid for the small one", async () => {
-	const made = await keep(createPageCache(plenty), "/a", text);
-	const headers = { "Accept-Encoding": "gzip, deflate, br, zstd" };
-	const etag = (await responseOf(made, ask(headers))).headers.get("ETag") ?? "";
-	const later = await responseOf(made, ask(headers));
-	expect(later.headers.get("ETag")).not.toBe(etag);
-	const again = await responseOf(made, ask({ ...headers, "If-None-Match": etag }));
-	expect([again.status, again.headers.get("ETag")]).toEqual([304, etag]);
-	const other = { "Accept-Encoding": "gzip", "If-None-Match": etag };
-	expect((await responseOf(made, ask(other))).status).toBe(200);
-});
-
-test.each(["br", "gzip"])(
-	"the second client gets the same page in fewer bytes: %s",
-	async (coding) => {
-		const words = Array.from({ length: 4_000 }, (_, n) => `Corso ${(n * 7919) % 997}`).join(" ");
-		const made = await keep(createPageCache(plenty), "/a", words);
-		const sizes: number[] = [];
-		for (let client = 0; client < 3; client++) {
-			const response = await responseOf(made, ask({ "Accept-Encoding": coding }));
-			const bytes = Buffer.from(await response.arrayBuffer());
-			expect(response.headers.get("Content-Length")).toBe(String(bytes.byteLength));
-			expect(unpacked(bytes, coding)).toBe(words);
-			sizes.push(bytes.byteLength);
-		}
-		const [first = 0, second = 0, third = 0] = sizes;
-		expect(second).toBeLessThan(first);
-		expect(third).toBe(second);
-	},
-);
 
 test("HEAD returns the headers of GET without a body", async () => {
 	const made = await keep(createPageCache(plenty), "/a", text);

@@ -4,12 +4,10 @@ import { LRUCache } from "lru-cache";
 import { currentDay } from "#app/platform/cache/current-day.ts";
 import {
 	accepts,
-	compressQuickly,
-	compressSmall,
+	bestFor,
+	compress,
 	type Encoding,
 	encodings,
-	quickestFor,
-	smallestFor,
 } from "#app/platform/cache/page-encoding.server.ts";
 import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 
@@ -17,7 +15,6 @@ type Body = { bytes: Buffer; headers: OutgoingHttpHeaders };
 
 export type StoredPage = {
 	bodies: Partial<Record<Encoding, Body>> & { identity: Body };
-	served: Set<Encoding>;
 	pending: Map<Encoding, Promise<Body>>;
 	headers: Record<string, string>;
 	hash: string;
@@ -75,7 +72,7 @@ export function createPageCache(
 			if (!page || isOld(page)) return false;
 			const accepted = request.headers["accept-encoding"];
 			const etag = matchingEtag(page, request.headers["if-none-match"], accepted);
-			const body = page.bodies[smallestFor(accepted) ?? "identity"];
+			const body = page.bodies[bestFor(accepted)];
 			const caching = cachingFor(url, request.headers["sec-purpose"]);
 			if (etag) response.writeHead(304, { ...headersFor304(page, etag), ...caching }).end();
 			else if (!body) return false;
@@ -142,7 +139,6 @@ async function storedPage(key: string, response: Response, day: number): Promise
 	const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 	return {
 		bodies: { identity: bodyOf("identity", bytes, { headers, hash }) },
-		served: new Set<Encoding>(),
 		pending: new Map(),
 		headers,
 		hash,
@@ -164,7 +160,7 @@ function cachingFor(url: string, purpose: string | string[] | null | undefined) 
 	return isAhead ? prefetchCaching : undefined;
 }
 
-// One validator per encoding (RFC 9110 §8.8.3.3), whatever the compression level.
+// One validator per encoding (RFC 9110 §8.8.3.3).
 function etagOf({ hash }: Pick<StoredPage, "hash">, encoding: Encoding): string {
 	return `"${hash}-${encoding === "identity" ? "id" : encoding}"`;
 }
@@ -208,17 +204,10 @@ function sizeOf({ bodies }: StoredPage): number {
 
 function bodyFor(page: StoredPage, accepted: string | null): Body | Promise<Body> {
 	const { identity } = page.bodies;
-	const [encoding, quickest] = [smallestFor(accepted), quickestFor(accepted)];
-	if (!encoding || !quickest) return identity;
-	const existing = page.bodies[encoding];
+	const encoding = bestFor(accepted);
+	const existing = page.bodies[encoding] ?? page.pending.get(encoding);
 	if (existing) return existing;
-	if (!page.served.has(encoding)) {
-		page.served.add(encoding);
-		return bodyOf(quickest, compressQuickly(quickest, identity.bytes), page);
-	}
-	const pending = page.pending.get(encoding);
-	if (pending) return pending;
-	const compressing = compressSmall(encoding, identity.bytes)
+	const compressing = compress(encoding, identity.bytes)
 		.then((small) => {
 			const body = bodyOf(encoding, small, page);
 			page.bodies[encoding] = body;
