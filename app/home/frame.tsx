@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { MenuBar } from "#app/home/menu-bar.tsx";
-import { Prefetch } from "#app/home/prefetch.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { site } from "#site";
 
@@ -15,7 +14,6 @@ export function Frame({ children }: { children: React.ReactNode }) {
 			</main>
 			<Footer />
 			<RouteAnnouncer />
-			<Prefetch />
 		</>
 	);
 }

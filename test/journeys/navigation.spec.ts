@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { alive, eventually, navigateInApp, setUpBrowser } from "#test/browser.ts";
+import { eventually, navigateInApp, setUpBrowser } from "#test/browser.ts";
 import { makeFixtures, makeManyDogs } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
 
@@ -152,53 +152,4 @@ test("an address with an extra slash shows the page", async () => {
 
 test("a missing script is a 404 and not the home page", async () => {
 	expect((await fetch(`${site.origin}/assets/gone.js`)).status).toBe(404);
-});
-
-describe("the pages of cards in view", () => {
-	const list = "/adoption-network";
-
-	/** Opens the list; what it fetches ahead waits until it is let through. */
-	async function openList(saveData: boolean) {
-		const asked: string[] = [];
-		const gate = Promise.withResolvers<void>();
-		const page = await visit("/privacy", {
-			before: async (blank) => {
-				const connection = { value: { saveData } };
-				await blank.addInitScript(
-					(given) => Object.defineProperty(navigator, "connection", given),
-					connection,
-				);
-				await blank.route("**/adoption-network/*.data*", async (route) => {
-					asked.push(new URL(route.request().url()).pathname);
-					await gate.promise;
-					await route.continue();
-				});
-			},
-		});
-		await page.goto(list, { waitUntil: "domcontentloaded" });
-		await alive(page);
-		await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-		return { page, asked, letThrough: () => gate.resolve() };
-	}
-
-	test("are fetched two at a time, at most twelve", async () => {
-		const { page, asked, letThrough } = await openList(false);
-		await eventually(() => page.locator("link[rel=prefetch][as=fetch]").count()).toBe(2);
-		letThrough();
-		const readOn = async () => {
-			await page.mouse.wheel(0, 250);
-			return page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 2);
-		};
-		await eventually(readOn).toBe(true);
-		expect(asked.length).toBe(12);
-		expect(new Set(asked).size).toBe(12);
-	});
-
-	test("are not where data is saved, but the one that is pressed is", async () => {
-		const { page, asked } = await openList(true);
-		const card = page.locator(`main li a[href^="${list}/"]`).first();
-		const path = `${await card.getAttribute("href")}.data`;
-		await card.dispatchEvent("pointerdown");
-		await eventually(() => asked).toEqual([path]);
-	});
 });

@@ -95,7 +95,7 @@ test("HEAD returns the headers of GET without a body", async () => {
 	expect(await head.text()).toBe("");
 });
 
-test("a hit is served from memory byte for byte, and only prefetched data is cached by the browser", async () => {
+test("a hit is served from memory byte for byte", async () => {
 	const cache = createPageCache(plenty);
 	const server = createServer((request, response) => {
 		if (!cache.answer(request, response)) response.writeHead(404, { "X-Miss": "1" }).end();
@@ -126,28 +126,6 @@ test("a hit is served from memory byte for byte, and only prefetched data is cac
 		["/a?page=2", "POST"],
 	] as const) {
 		expect((await fetched(path, method)).headers["x-miss"], `${method} ${path}`).toBe("1");
-	}
-	const ahead = { "Sec-Purpose": "prefetch" };
-	const data = await keep(cache, "/a.data?page=2", text);
-	const stored = await responseOf(
-		data,
-		new Request("https://corso.example/a.data?page=2", { headers: ahead }),
-	);
-	for (const caching of [
-		(await fetched("/a.data?page=2", "GET", ahead)).headers["cache-control"],
-		(await fetched("/a.data?page=2", "GET", { ...ahead, "If-None-Match": etag })).headers[
-			"cache-control"
-		],
-		stored.headers.get("Cache-Control"),
-	]) {
-		expect(caching).toBe("private, max-age=60");
-	}
-	for (const [path, asked] of [
-		["/a.data?page=2", {}],
-		["/a?page=2", ahead],
-	] as const) {
-		const { headers } = await fetched(path, "GET", asked);
-		expect(headers["cache-control"], path).toBe("public, max-age=0");
 	}
 	server.close();
 });

@@ -28,8 +28,6 @@ export type StoredPage = {
 const maxAgeMs = 10 * 60 * 1000;
 /** Limit without change notices: withdrawn content must disappear within a second (Z1, S6). */
 const maxAgeWithoutNoticesMs = 1_000;
-/** For prefetches: once shown, the page asks again, which also counts the view (app/home/prefetch.tsx). */
-const prefetchCaching = { "cache-control": "private, max-age=60" };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -73,13 +71,9 @@ export function createPageCache(
 			const accepted = request.headers["accept-encoding"];
 			const etag = matchingEtag(page, request.headers["if-none-match"], accepted);
 			const body = page.bodies[bestFor(accepted)];
-			const caching = cachingFor(url, request.headers["sec-purpose"]);
-			if (etag) response.writeHead(304, { ...headersFor304(page, etag), ...caching }).end();
+			if (etag) response.writeHead(304, headersFor304(page, etag)).end();
 			else if (!body) return false;
-			else {
-				const headers = caching ? { ...body.headers, ...caching } : body.headers;
-				response.writeHead(200, headers).end(method === "HEAD" ? undefined : body.bytes);
-			}
+			else response.writeHead(200, body.headers).end(method === "HEAD" ? undefined : body.bytes);
 			if (page.path && method === "GET") seen(page.path, request);
 			return true;
 		},
@@ -155,11 +149,6 @@ function pathOf(key: string, { headers }: Response): string | undefined {
 	return path.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 }
 
-function cachingFor(url: string, purpose: string | string[] | null | undefined) {
-	const isAhead = purpose?.includes("prefetch") && /\.data(\?|$)/.test(url);
-	return isAhead ? prefetchCaching : undefined;
-}
-
 // One validator per encoding (RFC 9110 §8.8.3.3).
 function etagOf({ hash }: Pick<StoredPage, "hash">, encoding: Encoding): string {
 	return `"${hash}-${encoding === "identity" ? "id" : encoding}"`;
@@ -221,15 +210,9 @@ function bodyFor(page: StoredPage, accepted: string | null): Body | Promise<Body
 export async function responseOf(page: StoredPage, request: Request): Promise<Response> {
 	const accepted = request.headers.get("Accept-Encoding");
 	const etag = matchingEtag(page, request.headers.get("If-None-Match"), accepted);
-	const caching = cachingFor(request.url, request.headers.get("Sec-Purpose"));
-	if (etag) {
-		return new Response(null, {
-			status: 304,
-			headers: { ...headersFor304(page, etag), ...caching },
-		});
-	}
+	if (etag) return new Response(null, { status: 304, headers: headersFor304(page, etag) });
 	const body = await bodyFor(page, accepted);
-	const headers = new Headers({ ...body.headers, ...caching } as Record<string, string>);
+	const headers = new Headers(body.headers as Record<string, string>);
 	if (request.method === "HEAD") return new Response(null, { headers });
 	return new WholeResponse(body.bytes, { headers });
 }
