@@ -12,7 +12,7 @@ import {
 	uploads,
 } from "#app/media/table.ts";
 import { colorOf, hasVariants, makeVariants } from "#app/media/variants.ts";
-import { type Actor, staffId } from "#app/people/actor.ts";
+import type { Actor } from "#app/people/actor.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { ImageFault } from "#app/platform/images/image.server.ts";
 import { deleteFolder } from "#app/platform/storage/storage.server.ts";
@@ -35,12 +35,10 @@ type Ingested =
 export async function ingestPhoto(
 	bytes: Uint8Array,
 	details: { alt?: string; library?: boolean },
-	actor: Actor,
+	_actor: Actor,
 ): Promise<Ingested> {
 	const contentHash = createHash("sha256").update(bytes).digest("hex");
-	const made =
-		(await findStoredVariants(contentHash)) ??
-		(await makeVariants(bytes, contentHash, laneOf(actor)));
+	const made = (await findStoredVariants(contentHash)) ?? (await makeVariants(bytes, contentHash));
 	if (!made.ok) return { ok: false, reason: made.reason === "missing" ? "busy" : made.reason };
 	const [photo] = await db
 		.insert(photos)
@@ -141,12 +139,6 @@ async function findStoredVariants(contentHash: string) {
 		.limit(1);
 	if (!look || !(await hasVariants(contentHash, look))) return undefined;
 	return { ok: true as const, value: look };
-}
-
-/** Gives priority to the team, which waits for its photos at the desk. */
-function laneOf(actor: Actor) {
-	const owner = `${actor.kind} ${staffId(actor) ?? ""}`;
-	return { lane: actor.kind === "staff" ? ("desk" as const) : ("background" as const), owner };
 }
 
 export function isShown(condition?: SQL): SQL {

@@ -174,9 +174,8 @@ async function checkUpload(row: UploadRow): Promise<UploadRow> {
 }
 
 async function inspectUpload(row: UploadRow): Promise<Partial<UploadRow> | undefined> {
-	const lane = { lane: "preview" as const, owner: row.network };
 	const seen = await openImage(
-		{ read: () => readUpload(row), side: previewSide, ...lane },
+		{ read: () => readUpload(row), side: previewSide },
 		async ({ original, encode }) => {
 			const preview = await encode({ format: "webp", quality: 70 });
 			return { ...original, preview: Buffer.from(preview).toString("base64") };

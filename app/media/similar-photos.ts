@@ -69,8 +69,9 @@ function isAlike(one: Picture, other: Picture): boolean {
 
 async function hashPhoto(contentHash: string): Promise<string | null> {
 	const read = () => readObject(variantKey(contentHash, masterName));
-	const source = { read, side: 400, lane: "background" as const, owner: "perceptualHash" };
-	const made = await openImage(source, async ({ shrink }) => hashOf(await shrink(100)));
+	const made = await openImage({ read, side: 400 }, async ({ shrink }) =>
+		hashOf(await shrink(100)),
+	);
 	if (!made.ok) return null;
 	await db
 		.update(photos)

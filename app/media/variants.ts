@@ -4,7 +4,7 @@ import { perceptualHash } from "#app/media/perceptual-hash.ts";
 import { masterSide, type PhotoFormat, photoFormats, widthsOf } from "#app/media/photo.ts";
 import { isMainPhotoOf, photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { type ImageSource, type Opened, openImage } from "#app/platform/images/image.server.ts";
+import { type Opened, openImage } from "#app/platform/images/image.server.ts";
 import { hasObject, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 
 type Size = { width: number; height: number };
@@ -17,12 +17,8 @@ export const masterName = "master.webp";
 const blurSide = 640;
 const quality = { avif: 55, webp: 78 };
 
-export function makeVariants(
-	bytes: Uint8Array,
-	contentHash: string,
-	from: Pick<ImageSource, "lane" | "owner">,
-): Promise<Opened<Look>> {
-	const source = { read: async () => bytes, side: masterSide, ...from };
+export function makeVariants(bytes: Uint8Array, contentHash: string): Promise<Opened<Look>> {
+	const source = { read: async () => bytes, side: masterSide };
 	return openImage(source, async ({ original, encode, shrink, blur }) => {
 		for (const variant of variantsOf(original)) {
 			await writeObject(variantKey(contentHash, variant.name), await encode(variant));

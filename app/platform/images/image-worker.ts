@@ -1,13 +1,13 @@
 /** Decodes untrusted images. `image.server.ts` kills this process when one takes too long. */
 import { writeFileSync } from "node:fs";
-import sharp, { type Metadata } from "sharp";
+import sharp from "sharp";
 import { blurOf } from "./blur.ts";
 import { isTooComplex } from "./image-structure.ts";
 
 const maxPixels = 50e6;
 
 /** CPU time in milliseconds, and this process's memory in bytes. */
-export type Budget = { cpuMs: number; memory: number; expectedMs: number };
+export type Budget = { cpuMs: number; memory: number };
 export type Encoding = { format: "avif" | "webp"; quality: number; width?: number };
 export type Size = { width: number; height: number };
 export type Rgba = Size & { rgba: Uint8Array };
@@ -26,7 +26,6 @@ export type Reply = {
 	ready?: true;
 	opened?: Size;
 	fault?: Fault;
-	heavy?: true;
 	overBudget?: true;
 	encoded?: Uint8Array;
 	shrunk?: Rgba;
@@ -59,7 +58,7 @@ async function answer(ask: Ask): Promise<Reply> {
 		sharp.concurrency(1);
 		const watch = watchBudget(ask.budget);
 		try {
-			return await open(ask.open, ask.side, ask.budget);
+			return await open(ask.open, ask.side);
 		} finally {
 			clearInterval(watch);
 		}
@@ -83,14 +82,12 @@ async function measureBlur(from: Size & { data: Buffer }, side: number) {
 	return blurOf(data, info.width, info.height);
 }
 
-async function open(bytes: Uint8Array, side: number, { expectedMs }: Budget): Promise<Reply> {
+async function open(bytes: Uint8Array, side: number): Promise<Reply> {
 	if (isTooComplex(bytes)) return { fault: "too_complex" };
 	const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
 	try {
-		const metadata = await source.metadata();
-		const { format, autoOrient } = metadata;
+		const { format, autoOrient } = await source.metadata();
 		if (!formats.includes(format)) return { fault: "not_an_image" };
-		if (expectedCost(metadata) > expectedMs) return { heavy: true };
 		const { data, info } = await source
 			.autoOrient()
 			.flatten({ background: ground })
@@ -102,21 +99,6 @@ async function open(bytes: Uint8Array, side: number, { expectedMs }: Budget): Pr
 	} catch (error) {
 		return { fault: faultOf(error, bytes) };
 	}
-}
-
-/** Milliseconds per megapixel, measured with libvips 8.18 on one core from 2024. */
-const costs: Record<string, number> = {
-	jpeg: 3,
-	"jpeg in passes": 16,
-	png: 13,
-	"png in passes": 25,
-	webp: 8,
-	heif: 38,
-};
-
-function expectedCost({ format, width, height, isProgressive }: Metadata): number {
-	const cost = costs[isProgressive ? `${format} in passes` : format] ?? costs[format] ?? 0;
-	return (cost * width * height) / 1e6;
 }
 
 function encode(from: Size & { data: Buffer }, { format, quality, width }: Encoding) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { type ImageSource, openImage, runImageWork } from "#app/platform/images/image.server.ts";
+import { openImage, runImageWork } from "#app/platform/images/image.server.ts";
 import { avifBomb, jpegBomb, webpBomb } from "#test/photo-bombs.ts";
 
 function photo() {
@@ -11,9 +11,9 @@ function photo() {
 		.toBuffer();
 }
 
-async function open(bytes: Uint8Array, owner: string, lane: ImageSource["lane"] = "preview") {
+async function open(bytes: Uint8Array) {
 	const read = async () => bytes;
-	const opened = await openImage({ read, side: 240, lane, owner }, async ({ original, encode }) => {
+	const opened = await openImage({ read, side: 240 }, async ({ original, encode }) => {
 		const { byteLength } = await encode({ format: "webp", quality: 70 });
 		return { ...original, byteLength };
 	});
@@ -25,7 +25,7 @@ const small = { width: 320, height: 240 };
 describe("opening", () => {
 	test("photos are opened with their own size, also concurrently", async () => {
 		const bytes = await photo();
-		const all = await Promise.all(["a", "a", "b"].map((owner) => open(bytes, owner)));
+		const all = await Promise.all([1, 2, 3].map(() => open(bytes)));
 		for (const each of all) expect(each).toMatchObject({ width: 800, height: 600 });
 	});
 
@@ -34,40 +34,30 @@ describe("opening", () => {
 		["many frames", () => webpBomb(1_000)],
 		["many pictures in one", () => avifBomb(30, small)],
 	])("a bomb of %s is refused before it is decoded", async (_, make) => {
-		expect(await open(await make(), "enemy")).toBe("too_complex");
+		expect(await open(await make())).toBe("too_complex");
 	});
 
-	// The lane's priority is low, so other tests may leave it little time.
+	// The worker's priority is low, so other tests may leave it little time.
 	const patient = { timeout: 90_000 };
 
-	test("an image too slow for a quick lane is opened in the background lane", patient, async () => {
-		const wide = await jpegBomb(5);
-		const [slow, honest] = await Promise.all([open(wide, "slow"), open(await photo(), "honest")]);
-		expect([slow, honest]).toMatchObject([{ width: 7000 }, { width: 800 }]);
+	test("an image that costs too much is refused, and the next one is opened", patient, async () => {
+		const slow = await avifBomb(4);
+		const [killed, honest] = await Promise.all([open(slow), open(await photo())]);
+		expect([killed, honest]).toMatchObject(["too_complex", { width: 800 }]);
 	});
-
-	test(
-		"an image that exceeds its expected cost is killed and opened in the background lane",
-		patient,
-		async () => {
-			const slow = await avifBomb(4, { width: 2900, height: 2900 });
-			expect(await open(slow, "killed")).toMatchObject({ width: 2900 });
-			expect(await open(await photo(), "killed")).toMatchObject({ width: 800 });
-		},
-	);
 
 	test("an error while using an image is passed on, and the next image is opened", async () => {
 		const read = async () => photo();
-		const source = { read, side: 240, lane: "desk", owner: "a" } as const;
+		const source = { read, side: 240 };
 		const failing = openImage(source, async () => {
 			throw new Error("the disk is full");
 		});
 		await expect(failing).rejects.toThrow("the disk is full");
-		expect(await open(await photo(), "a", "desk")).toMatchObject({ width: 800 });
+		expect(await open(await photo())).toMatchObject({ width: 800 });
 	});
 
 	test("deleted bytes are reported as missing", async () => {
-		const source = { read: async () => undefined, side: 9, lane: "preview", owner: "a" } as const;
+		const source = { read: async () => undefined, side: 9 };
 		expect(await openImage(source, async () => "used")).toEqual({ ok: false, reason: "missing" });
 	});
 });

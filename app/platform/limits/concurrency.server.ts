@@ -1,5 +1,3 @@
-import { LRUCache } from "lru-cache";
-
 export type ConcurrencyLimiter = <Result>(
 	work: () => Promise<Result>,
 ) => Promise<Result | undefined>;
@@ -17,62 +15,6 @@ export function createSemaphore(maxConcurrent: number, maxWaiting: number): Conc
 			const next = waiting.shift();
 			if (next) next();
 			else working--;
-		}
-	};
-}
-
-type Waiting = { owner: string; resolve(hasTurn: boolean): void };
-
-const memoryMs = 5 * 60_000;
-
-/** Runs one job at a time, first for the owner who used the least time. Undefined if the queue is full. */
-export function createFairQueue(mostWaiting: number) {
-	const used = new LRUCache<string, number>({ max: 10_000, ttl: memoryMs });
-	const waiting: Waiting[] = [];
-	let working = false;
-
-	function next(): void {
-		const [first] = waiting.toSorted((a, b) => usedBy(a) - usedBy(b));
-		working = first !== undefined;
-		if (!first) return;
-		waiting.splice(waiting.indexOf(first), 1);
-		first.resolve(true);
-	}
-
-	function usedBy({ owner }: Waiting): number {
-		return used.get(owner) ?? 0;
-	}
-
-	function waitForTurn(owner: string): Promise<boolean> {
-		if (!working) {
-			working = true;
-			return Promise.resolve(true);
-		}
-		if (waiting.length >= mostWaiting && !evictFor(owner)) return Promise.resolve(false);
-		return new Promise((resolve) => waiting.push({ owner, resolve }));
-	}
-
-	function evictFor(owner: string): boolean {
-		const counts = Map.groupBy(waiting, (each) => each.owner);
-		const [longest = []] = [...counts.values()].sort((a, b) => b.length - a.length);
-		const last = longest.at(-1);
-		if (!last || longest.length <= (counts.get(owner)?.length ?? 0) + 1) return false;
-		waiting.splice(waiting.indexOf(last), 1);
-		last.resolve(false);
-		return true;
-	}
-
-	return async <Result>(
-		owner: string,
-		work: () => Promise<Result>,
-	): Promise<Result | undefined> => {
-		if (!(await waitForTurn(owner))) return undefined;
-		const began = performance.now();
-		try {
-			return await work();
-		} finally {
-			used.set(owner, (used.get(owner) ?? 0) + performance.now() - began);
-			next();
 		}
 	};
 }
