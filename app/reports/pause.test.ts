@@ -15,16 +15,16 @@ import {
 	listPaused,
 	openReportsAbout,
 } from "#app/reports/desk/reports.ts";
-import { writePausedToOwner, writePausedToTeam } from "#app/reports/emails.tsx";
 import { pauseReportedConversations } from "#app/reports/pause.ts";
 import { confirmReport, type Subject } from "#app/reports/reports.ts";
-import { listingReports } from "#app/reports/table.ts";
+import { listingReports, pausedMail } from "#app/reports/table.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { photosOf } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { makeReport, makeUnconfirmed } from "#test/reports.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -255,17 +255,17 @@ describe("two people who were asked for money", () => {
 
 	test("are not named to its owner, who is told in neutral words; the team is told at once", async () => {
 		const { dogId } = await pausedDog();
-		const owner = await writePausedToOwner(dogId);
+		const owner = await writeEmail(pausedMail.owner, dogId);
 		expect(owner).toMatchObject({ to: "owner@example.com" });
 		expect(owner?.text).toMatch(/\/edit\/dog\//);
 		// A link's random letters may spell anything.
 		const words = `${owner?.subject}${owner?.text}`.replace(/https:\S+/g, "");
 		expect(words).not.toMatch(/report|money|adopter-|gift|Bea/i);
-		const team = await writePausedToTeam(dogId);
+		const team = await writeEmail(pausedMail.team, dogId);
 		expect(team?.subject).toMatch(/Otto, /);
 		expect(team?.text).toContain(`/desk/reports?listing=dog-${dogId}`);
 		await dogs.transition(dogId, "available", ada);
-		expect(await writePausedToOwner(dogId)).toBeUndefined();
-		expect(await writePausedToTeam(dogId)).toBeUndefined();
+		expect(await writeEmail(pausedMail.owner, dogId)).toBeUndefined();
+		expect(await writeEmail(pausedMail.team, dogId)).toBeUndefined();
 	});
 });

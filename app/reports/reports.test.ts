@@ -16,14 +16,13 @@ import {
 	openReportsAbout,
 	readReport,
 } from "#app/reports/desk/reports.ts";
-import { writeReportLink, writeReportThanks, writeReportToTeam } from "#app/reports/emails.tsx";
 import {
 	confirmReport,
 	findReportableListing,
 	findUnconfirmed,
 	type Subject,
 } from "#app/reports/reports.ts";
-import { listingReports } from "#app/reports/table.ts";
+import { listingReports, reportMail } from "#app/reports/table.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
@@ -38,6 +37,7 @@ import {
 	reportNow,
 } from "#test/reports.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -65,7 +65,7 @@ describe("a report", () => {
 		const { id, token } = await makeUnconfirmed(about);
 		expect([await orders("report.confirm"), await orders("report.team")]).toEqual([1, 0]);
 		expect((await reportNow(id))?.confirmedAt).toBeNull();
-		expect(await writeReportToTeam(id)).toBeUndefined();
+		expect(await writeEmail(reportMail.team, id)).toBeUndefined();
 		expect(await readReport(id, ada)).toBeUndefined();
 		expect((await listReports({ list: "open", about }, 1, ada)).items).toEqual([]);
 		expect(await applyListingReportAction(id, "taken", { thanks: false }, ada)).toBeUndefined();
@@ -156,22 +156,22 @@ describe("a report", () => {
 
 	test("is written about in emails that repeat nothing typed, to the team with name, place and link", async () => {
 		const id = await makeReport(await reportedDog(), { words: "Zaunkönig" });
-		const team = await writeReportToTeam(id);
+		const team = await writeEmail(reportMail.team, id);
 		expect(team?.subject).toMatch(/Otto, Austin/);
 		expect(team?.text).toContain(`/desk/reports/${id}`);
 		await file({ kind: "dog", id: (await makeDog({ name: "Rocky" })).id }, { words: "Zaunkönig" });
-		const link = await writeReportLink((await lastReport()).id);
+		const link = await writeEmail(reportMail.confirm, (await lastReport()).id);
 		expect(link?.to).toBe(reportFields.EMAIL);
 		for (const email of [team, link]) {
 			expect(`${email?.subject}${email?.text}${email?.html}`).not.toMatch(/Zaunkönig|Bea/);
 		}
-		expect(await writeReportLink(id)).toBeUndefined();
+		expect(await writeEmail(reportMail.confirm, id)).toBeUndefined();
 	});
 });
 
 test("the confirmation email names the pages of all reports that wait for it, if they are public", async () => {
 	const wordsOf = async (id: number) =>
-		(await writeReportLink(id))?.text
+		(await writeEmail(reportMail.confirm, id))?.text
 			.replaceAll(/\s+/g, " ")
 			.match(/hopefully you, reported (.*?) on /)?.[1];
 	const otto = await reportedDog();
@@ -202,10 +202,10 @@ describe("at the desk", () => {
 		const events = (await historyOf({ kind: "report", id: one })).map(({ event }) => event);
 		expect(events).toEqual(["note written", "taken", "nothing"]);
 		expect(await orders("report.thanks")).toBe(0);
-		expect(await writeReportThanks(two)).toBeUndefined();
+		expect(await writeEmail(reportMail.thanks, two)).toBeUndefined();
 		await applyListingReportAction(two, "acted", { thanks: true }, ada);
 		expect(await orders("report.thanks")).toBe(1);
-		expect((await writeReportThanks(two))?.to).toBe("cleo@example.com");
+		expect((await writeEmail(reportMail.thanks, two))?.to).toBe("cleo@example.com");
 		expect((await listReports({ list: "open", about }, 1, ada)).items).toEqual([]);
 		const closed = await listReports({ list: "closed", about }, 1, ada);
 		expect(closed.items.map(({ id }) => id)).toEqual([two, one]);

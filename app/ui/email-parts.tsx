@@ -154,7 +154,7 @@ export function EmailNames({ names }: { names: readonly string[] }) {
 		.map(({ type, value }) => (type === "element" ? <bdi key={value}>{value}</bdi> : value));
 }
 
-export function EmailFacts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
+export function EmailFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
 	return (
 		<dl className="l-line" style={{ margin: "28px 0 16px", borderTop: "1px solid #e3d8c7" }}>
 			{facts.map(({ label, value }) => (
