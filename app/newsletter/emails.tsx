@@ -1,97 +1,92 @@
 import { href } from "react-router";
 import { mailingListTagsOf } from "#app/moderation/intake/list-entry.ts";
 import { findSubscriber, getsIssues, hasLeft, isReader } from "#app/newsletter/subscribers.ts";
+import { newsletterMail, subscribers } from "#app/newsletter/table.ts";
+import { email, note, privatePath, reasons } from "#app/people/email.tsx";
 import { makeLink } from "#app/people/private-links.ts";
-import type { Email, ListEntry } from "#app/platform/mail/email.ts";
-import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import type { ListEntry } from "#app/platform/mail/email.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { EmailFrame } from "#app/ui/email.tsx";
-import { EmailButton, EmailHeading, EmailNote, EmailText } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
-/** Contains no user input, because anyone can enter someone else's address. */
-export async function writeConfirmation(subscriberId: number): Promise<Email | undefined> {
-	const subscriber = await findSubscriber(subscriberId);
-	if (!subscriber || isReader(subscriber)) return undefined;
-	// They may have unsubscribed while this email was queued.
-	if (await hasLeft(subscriberId)) return undefined;
-	const token = await makeLink("confirm", subscriberId, { days: 7 });
-	const subject = "Please confirm your subscription";
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader="We won’t send you anything until you confirm."
-			reason={`You’re receiving this email because your address was entered in a form on ${site.name}. You’re not on any list yet.`}
-		>
-			<EmailHeading>Is this your email address?</EmailHeading>
-			<EmailText>
-				Someone, hopefully you, signed up for the {site.name} newsletter: new guides and new dogs,
-				at most once a week.
-			</EmailText>
-			<EmailButton href={env.siteUrl + href("/newsletter/confirm/:token", { token })}>
-				Confirm my address
-			</EmailButton>
-			<EmailText>
-				The link opens a page with one more button to confirm. If this wasn’t you, just delete this
-				email: we won’t send you anything unless you confirm.
-			</EmailText>
-		</EmailFrame>,
-	);
-	return { to: subscriber.email, subject, ...parts };
+export const newsletterEmails = [
+	/** Contains no user input, because anyone can enter someone else's address. */
+	email(newsletterMail.confirm, {
+		label: "Newsletter: confirm",
+		about: subscribers,
+		find: async (id) => {
+			const subscriber = await findSubscriber(id);
+			if (!subscriber || isReader(subscriber)) return undefined;
+			// They may have unsubscribed while this email was queued.
+			return (await hasLeft(id)) ? undefined : subscriber;
+		},
+		to: (subscriber) => subscriber.email,
+		subject: "Please confirm your subscription",
+		preheader: "We won’t send you anything until you confirm.",
+		reason: `${reasons.form} You’re not on any list yet.`,
+		heading: "Is this your email address?",
+		paragraphs: [
+			`Someone, hopefully you, signed up for the ${site.name} newsletter: new guides and new dogs, at most once a week.`,
+		],
+		link: ({ id }) => privatePath("/newsletter/confirm/:token", "confirm", id, { days: 7 }),
+		button: "Confirm my address",
+		closing: [
+			"The link opens a page with one more button to confirm. If this wasn’t you, just delete this email: we won’t send you anything unless you confirm.",
+		],
+	}),
+
+	welcome(newsletterMail.known, "Newsletter: already subscribed"),
+	welcome(newsletterMail.welcome, "Newsletter: welcome"),
+
+	email(newsletterMail.goodbye, {
+		label: "Newsletter: goodbye",
+		about: subscribers,
+		find: async (id) => {
+			const subscriber = await findSubscriber(id);
+			return subscriber?.state === "unsubscribed" ? subscriber : undefined;
+		},
+		to: (subscriber) => subscriber.email,
+		subject: "You’ve been unsubscribed",
+		preheader: "You won’t get any more newsletters from us.",
+		reason: `You’re receiving this email because your subscription to the ${site.name} newsletter has ended. This is the last one.`,
+		paragraphs: () => [
+			"You won’t get any more newsletters from us. You can still find every guide and every dog on our site.",
+			note("If that was a mistake, subscribe again here:", env.siteUrl + href("/newsletter")),
+		],
+	}),
+];
+
+function welcome(what: typeof newsletterMail.welcome | typeof newsletterMail.known, label: string) {
+	return email(what, {
+		label,
+		about: subscribers,
+		find: async (id) => {
+			const subscriber = await findSubscriber(id);
+			if (!subscriber || !getsIssues(subscriber)) return undefined;
+			const { wantsGuides, wantsDogs } = subscriber;
+			const kinds = [wantsGuides && "new guides", wantsDogs && "new dogs"].filter(Boolean);
+			const token = await makeLink("subscription", id);
+			return { to: subscriber.email, what: kinds.join(" and "), token };
+		},
+		to: ({ to }) => to,
+		subject: "You’re subscribed",
+		preheader: ({ what }) => `You’ll get ${what}, at most once a week.`,
+		reason: `You’re receiving this email because you subscribed to the ${site.name} newsletter.`,
+		heading: "Welcome",
+		paragraphs: ({ what }) => [
+			`Thank you for confirming. You’ll now get ${what} from ${site.name}, at most once a week.`,
+		],
+		link: ({ token }) => href("/newsletter/preferences/:token", { token }),
+		button: "Choose what you get",
+		closing: ({ token }) => [
+			"Save this email: its links are just for you, and you don’t need an account.",
+			note("To unsubscribe at any time:", unsubscribeUrl(token)),
+		],
+		unsubscribe: ({ token }) => unsubscribeUrl(token),
+	});
 }
 
-export async function writeWelcome(subscriberId: number): Promise<Email | undefined> {
-	const subscriber = await findSubscriber(subscriberId);
-	if (!subscriber || !getsIssues(subscriber)) return undefined;
-	const { wantsGuides, wantsDogs } = subscriber;
-	const what = [wantsGuides && "new guides", wantsDogs && "new dogs"].filter(Boolean).join(" and ");
-	const token = await makeLink("subscription", subscriberId);
-	const unsubscribe = env.siteUrl + href("/newsletter/unsubscribe/:token", { token });
-	const subject = "You’re subscribed";
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader={`You’ll get ${what}, at most once a week.`}
-			reason={`You’re receiving this email because you subscribed to the ${site.name} newsletter.`}
-		>
-			<EmailHeading>Welcome</EmailHeading>
-			<EmailText>
-				Thank you for confirming. You’ll now get {what} from {site.name}, at most once a week.
-			</EmailText>
-			<EmailButton href={env.siteUrl + href("/newsletter/preferences/:token", { token })}>
-				Choose what you get
-			</EmailButton>
-			<EmailText>
-				Save this email: its links are just for you, and you don’t need an account.
-			</EmailText>
-			<EmailNote href={unsubscribe}>To unsubscribe at any time:</EmailNote>
-		</EmailFrame>,
-	);
-	return { to: subscriber.email, subject, unsubscribe, ...parts };
-}
-
-export async function writeGoodbye(subscriberId: number): Promise<Email | undefined> {
-	const subscriber = await findSubscriber(subscriberId);
-	if (subscriber?.state !== "unsubscribed") return undefined;
-	const subject = "You’ve been unsubscribed";
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader="You won’t get any more newsletters from us."
-			reason={`You’re receiving this email because your subscription to the ${site.name} newsletter has ended. This is the last one.`}
-		>
-			<EmailHeading>You’ve been unsubscribed</EmailHeading>
-			<EmailText>
-				You won’t get any more newsletters from us. You can still find every guide and every dog on
-				our site.
-			</EmailText>
-			<EmailNote href={env.siteUrl + href("/newsletter")}>
-				If that was a mistake, subscribe again here:
-			</EmailNote>
-		</EmailFrame>,
-	);
-	return { to: subscriber.email, subject, ...parts };
-}
+const unsubscribeUrl = (token: string) =>
+	env.siteUrl + href("/newsletter/unsubscribe/:token", { token });
 
 export async function listSubscriber(subscriberId: number): Promise<ListEntry | undefined> {
 	const subscriber = await findSubscriber(subscriberId);

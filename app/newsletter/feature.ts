@@ -1,20 +1,10 @@
-import {
-	listSubscriber,
-	writeConfirmation,
-	writeGoodbye,
-	writeWelcome,
-} from "#app/newsletter/emails.tsx";
-import { newsletterMail, subscriberEntry, subscribers } from "#app/newsletter/table.ts";
-import { defineFeature, email } from "#app/people/define-feature.ts";
-
-const mail = newsletterMail;
+import { listSubscriber, newsletterEmails } from "#app/newsletter/emails.tsx";
+import { subscriberEntry, subscribers } from "#app/newsletter/table.ts";
+import { defineFeature } from "#app/people/define-feature.ts";
 
 export const newsletterFeature = defineFeature("newsletter", {
 	sends: [
-		email(mail.confirm, "Newsletter: confirm", subscribers, writeConfirmation),
-		email(mail.known, "Newsletter: already subscribed", subscribers, writeWelcome),
-		email(mail.welcome, "Newsletter: welcome", subscribers, writeWelcome),
-		email(mail.goodbye, "Newsletter: goodbye", subscribers, writeGoodbye),
+		...newsletterEmails,
 		{
 			channel: "list",
 			what: subscriberEntry,

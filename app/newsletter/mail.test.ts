@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactForm } from "#app/contact/messages.ts";
-import { listSubscriber, writeConfirmation, writeWelcome } from "#app/newsletter/emails.tsx";
+import { listSubscriber } from "#app/newsletter/emails.tsx";
 import { confirmSubscription, endSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
-import { subscribers } from "#app/newsletter/table.ts";
+import { newsletterMail, subscribers } from "#app/newsletter/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { sendForm } from "#test/form-submissions.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 async function subscribeByForm(EMAIL: string): Promise<number> {
 	const values = { EMAIL, FNAME: "Ada", MMERGE6: "Ciao", newsletter: "yes" };
@@ -32,14 +33,14 @@ test("the mailing-list service gets an address only once it is confirmed", async
 
 test("an email whose reason is gone by the time it is rendered is not sent", async () => {
 	const id = await subscribeByForm("bea@example.com");
-	expect(await writeWelcome(id)).toBeUndefined();
-	expect(await writeConfirmation(id)).toMatchObject({ to: "bea@example.com" });
+	expect(await writeEmail(newsletterMail.welcome, id)).toBeUndefined();
+	expect(await writeEmail(newsletterMail.confirm, id)).toMatchObject({ to: "bea@example.com" });
 	await confirmSubscription(await makeLink("confirm", id), { form: "page", words: "" }, visitor);
-	expect(await writeConfirmation(id)).toBeUndefined();
-	expect(await writeConfirmation(999_999)).toBeUndefined();
+	expect(await writeEmail(newsletterMail.confirm, id)).toBeUndefined();
+	expect(await writeEmail(newsletterMail.confirm, 999_999)).toBeUndefined();
 	const left = await subscribeByForm("carla@example.com");
 	await transaction((tx) => endSubscription(left, "desk", visitor, tx));
-	expect(await writeConfirmation(left)).toBeUndefined();
+	expect(await writeEmail(newsletterMail.confirm, left)).toBeUndefined();
 	await subscribeByForm("carla@example.com");
-	expect(await writeConfirmation(left)).toMatchObject({ to: "carla@example.com" });
+	expect(await writeEmail(newsletterMail.confirm, left)).toMatchObject({ to: "carla@example.com" });
 });

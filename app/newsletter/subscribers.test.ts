@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
-import { listSubscriber, writeConfirmation } from "#app/newsletter/emails.tsx";
+import { listSubscriber } from "#app/newsletter/emails.tsx";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import {
 	choosePreferences,
@@ -11,7 +11,7 @@ import {
 	newsletterForm,
 	unsubscribe,
 } from "#app/newsletter/subscribers.ts";
-import { type Subscriber, subscribers } from "#app/newsletter/table.ts";
+import { newsletterMail, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -20,6 +20,7 @@ import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { passMinutes, sendDue, waitingCount } from "#test/outgoing.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	for (const table of [deliveries, rateLimits]) await db.delete(table);
@@ -190,7 +191,7 @@ test("an address that refused our emails and subscribes again gets them again on
 	await passMinutes(11);
 	await signUpAgain("full@example.com");
 	expect((await emailsTo(added)).at(-1)).toBe("newsletter.confirm");
-	expect((await writeConfirmation(added.id))?.to).toBe("full@example.com");
+	expect((await writeEmail(newsletterMail.confirm, added.id))?.to).toBe("full@example.com");
 	const token = await makeLink("confirm", added.id);
 	expect(await confirmSubscription(token, consent, visitor)).toMatchObject({ pausedAt: null });
 });
@@ -238,7 +239,9 @@ describe("unsubscribing", () => {
 		await passMinutes(11);
 		await signUpAgain("silent@example.com");
 		expect((await emailsTo(silent.added)).at(-1)).toBe("newsletter.confirm");
-		expect((await writeConfirmation(silent.added.id))?.to).toBe("silent@example.com");
+		expect((await writeEmail(newsletterMail.confirm, silent.added.id))?.to).toBe(
+			"silent@example.com",
+		);
 		const again = await makeLink("confirm", silent.added.id);
 		expect(await confirmSubscription(again, consent, visitor)).toMatchObject(everything);
 	});

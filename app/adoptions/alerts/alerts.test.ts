@@ -14,9 +14,8 @@ import {
 } from "#app/adoptions/alerts/alerts.ts";
 import { enqueueAlertEmails } from "#app/adoptions/alerts/clock.ts";
 import { deleteRecipient, listRecipients } from "#app/adoptions/alerts/desk/recipients.ts";
-import { writeAlert, writeAlertLink } from "#app/adoptions/alerts/emails.tsx";
 import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
-import { alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { alertMail, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { refusesAlerts } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
@@ -30,6 +29,7 @@ import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeDog } from "#test/make.ts";
 import { passMinutes, sendDue } from "#test/outgoing.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -72,7 +72,7 @@ describe("asking for an alert", () => {
 		const [alert] = await alertsBehind(token);
 		expect(alert).toMatchObject({ words: "Females", query: "sex=female", state: "unconfirmed" });
 		expect(await matchNewDogs(actor)).toBe(0);
-		const email = await writeAlertLink(recipient.id);
+		const email = await writeEmail(alertMail.link, recipient.id);
 		expect(email?.to).toBe("Ada@example.com");
 		const [path = ""] = email?.text.match(/\/alerts\/[\w-]{22}/) ?? [];
 		const mailed = path.slice("/alerts/".length);
@@ -85,7 +85,7 @@ describe("asking for an alert", () => {
 	test("the email repeats nothing that was typed", async () => {
 		await ask("victim@example.com", search("q=Call+555-0142&near=Evil+Town"));
 		const { recipient } = await stored("victim@example.com");
-		const email = await writeAlertLink(recipient.id);
+		const email = await writeEmail(alertMail.link, recipient.id);
 		expect(`${email?.subject}${email?.html}${email?.text}`).not.toMatch(/555|evil/i);
 	});
 
@@ -99,7 +99,7 @@ describe("asking for an alert", () => {
 		],
 	])("the email says of “%s”: %s", async (query, words) => {
 		await ask("ada@example.com", search(query));
-		const email = await writeAlertLink((await stored("ada@example.com")).recipient.id);
+		const email = await writeEmail(alertMail.link, (await stored("ada@example.com")).recipient.id);
 		expect(email?.text.replaceAll(/\s+/g, " ")).toContain(`You would hear about: ${words}`);
 		expect(`${email?.subject}${email?.html}${email?.text}`).not.toMatch(/zanzi/i);
 	});
@@ -110,7 +110,7 @@ describe("asking for an alert", () => {
 		await ask("ada@example.com", search("sex=male"));
 		const { recipient } = await stored("ada@example.com");
 		const words = async () =>
-			(await writeAlertLink(recipient.id))?.text
+			(await writeEmail(alertMail.link, recipient.id))?.text
 				.replaceAll(/\s+/g, " ")
 				.match(/hear about: [^.]*/)?.[0];
 		expect(await words()).toBe("hear about: Rex, once available again; Males");
@@ -181,7 +181,7 @@ describe("behind its link", () => {
 		expect(await enqueueAlertEmails(actor)).toBe(1);
 		const [delivery] = await db.select().from(deliveries);
 		await change(await makeLink("alerts", recipientId), alertId);
-		return writeAlert(recipientId, delivery?.createdAt ?? new Date());
+		return writeEmail(alertMail.dogs, recipientId, delivery?.createdAt ?? new Date());
 	}
 
 	test("what is paused, changed or ended is not in an email that waits", async () => {
@@ -235,7 +235,7 @@ describe("behind its link", () => {
 		expect(await pauseAlert(token, alertId, false, visitor)).toBe("resumed");
 		expect(await enqueueAlertEmails(actor)).toBe(1);
 		const [delivery] = await db.select().from(deliveries);
-		const email = await writeAlert(recipientId, delivery?.createdAt ?? new Date());
+		const email = await writeEmail(alertMail.dogs, recipientId, delivery?.createdAt ?? new Date());
 		expect(email?.subject).toContain("Rex");
 		for (const pause of [true, false]) {
 			expect(await pauseAlert(token, alertId + 1, pause, visitor)).toBeUndefined();

@@ -1,9 +1,15 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { href } from "react-router";
 import { describeAlert } from "#app/adoptions/alerts/alert.ts";
 import { alertPromise, holdPromise } from "#app/adoptions/alerts/alert-form.tsx";
 import { alertsOf, findRecipient, nearFromAlert } from "#app/adoptions/alerts/alerts.ts";
-import { alertMatches, type DogAlert, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { pauseBouncedAlerts } from "#app/adoptions/alerts/clock.ts";
+import {
+	alertMail,
+	alertMatches,
+	alertRecipients,
+	type DogAlert,
+	dogAlerts,
+} from "#app/adoptions/alerts/table.ts";
 import { EmailDog } from "#app/adoptions/dog-in-email.tsx";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { cardLine } from "#app/adoptions/listings.ts";
@@ -12,14 +18,11 @@ import { photoColumns } from "#app/media/photos.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { formatDistance } from "#app/networks/filter.ts";
 import { refusesAlerts } from "#app/newsletter/subscribers.ts";
-import { makeLink } from "#app/people/private-links.ts";
+import { button, email, isolate, note, privatePath, reasons } from "#app/people/email.tsx";
 import { kilometers } from "#app/places/places.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import type { Email } from "#app/platform/mail/email.ts";
-import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { EmailFrame } from "#app/ui/email.tsx";
-import { EmailButton, EmailHeading, EmailNote, EmailText, serif } from "#app/ui/email-parts.tsx";
+import { EmailText, serif } from "#app/ui/email-parts.tsx";
 import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
 
@@ -27,78 +30,82 @@ import { site } from "#site";
 const linkDays = 400;
 const mostDogs = 12;
 
-async function alertsLink(recipientId: number): Promise<string> {
-	const token = await makeLink("alerts", recipientId, { days: linkDays });
-	return env.siteUrl + href("/alerts/:token", { token });
+type ToRecipient = { recipient: typeof alertRecipients.$inferSelect };
+
+const toRecipient = {
+	about: alertRecipients,
+	to: ({ recipient }: ToRecipient) => recipient.email,
+	link: ({ recipient: { id } }: ToRecipient) =>
+		privatePath("/alerts/:token", "alerts", id, { days: linkDays }),
+};
+const canUnsubscribe = {
+	bounced: pauseBouncedAlerts,
+	unsubscribe: (_: object, link: string) => link,
+};
+
+async function findWithAlerts(id: number) {
+	const recipient = await findRecipient(id);
+	return recipient && { recipient, alerts: await alertsOf(id) };
 }
 
-/** Contains nothing that a visitor typed, because anyone can enter anyone's email address. */
-export async function writeAlertLink(recipientId: number): Promise<Email | undefined> {
-	const recipient = await findRecipient(recipientId);
-	const alerts = recipient ? await alertsOf(recipientId) : [];
-	if (!recipient || alerts.length === 0) return undefined;
-	const asked = alerts.filter(({ state }) => state === "unconfirmed");
-	const isNew = asked.length > 0;
-	const isHold = asked.every(({ dog }) => dog !== undefined);
-	const subject = isNew ? "Please confirm your dog alert" : "Your dog alerts";
-	const link = await alertsLink(recipientId);
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader={
-				isNew
-					? "We won’t send you any dogs until you confirm."
-					: "The link to change, pause or end them."
-			}
-			reason={`You’re receiving this email because your address was entered in a form on ${site.name}.`}
-		>
-			<EmailHeading>
-				{isNew ? "Want to know when there’s a new dog?" : "You already have this alert"}
-			</EmailHeading>
-			<EmailText>
-				{isNew
-					? `Someone, hopefully you, asked us to tell you about dogs on ${site.name}. ${isHold ? holdPromise : alertPromise}`
-					: "Someone, hopefully you, asked for an alert that you already have, or that would be one too many. Here you can see and change all of them."}
-			</EmailText>
-			{isNew ? (
-				<EmailText>
-					You would hear about: <bdi>{asked.map(({ untyped }) => untyped).join("; ")}</bdi>.
-				</EmailText>
-			) : null}
-			<EmailButton href={link}>{isNew ? "See and confirm" : "See my alerts"}</EmailButton>
-			<EmailText>
-				{isNew
-					? "The link opens a page with one more button to confirm. If this wasn’t you, just delete this email: without your confirmation we delete your address after a week."
-					: "If this wasn’t you, just delete this email. Nothing has changed."}
-			</EmailText>
-		</EmailFrame>,
-	);
-	return { to: recipient.email, subject, ...parts };
-}
+export const alertEmails = [
+	/** Contains nothing that a visitor typed, because anyone can enter anyone's email address. */
+	email(alertMail.link, {
+		label: "Dog alert: confirm",
+		...toRecipient,
+		find: async (id) => {
+			const found = await findWithAlerts(id);
+			if (!found || found.alerts.length === 0) return undefined;
+			const asked = found.alerts.filter(({ state }) => state === "unconfirmed");
+			return { ...found, asked, isNew: asked.length > 0 };
+		},
+		subject: ({ isNew }) => (isNew ? "Please confirm your dog alert" : "Your dog alerts"),
+		preheader: ({ isNew }) =>
+			isNew
+				? "We won’t send you any dogs until you confirm."
+				: "The link to change, pause or end them.",
+		reason: reasons.form,
+		heading: ({ isNew }) =>
+			isNew ? "Want to know when there’s a new dog?" : "You already have this alert",
+		paragraphs: ({ isNew, asked }) => {
+			if (!isNew)
+				return [
+					"Someone, hopefully you, asked for an alert that you already have, or that would be one too many. Here you can see and change all of them.",
+				];
+			const isHold = asked.every(({ dog }) => dog !== undefined);
+			return [
+				`Someone, hopefully you, asked us to tell you about dogs on ${site.name}. ${isHold ? holdPromise : alertPromise}`,
+				isolate`You would hear about: ${asked.map(({ untyped }) => untyped).join("; ")}.`,
+			];
+		},
+		button: ({ isNew }) => (isNew ? "See and confirm" : "See my alerts"),
+		closing: ({ isNew }) => [
+			isNew
+				? "The link opens a page with one more button to confirm. If this wasn’t you, just delete this email: without your confirmation we delete your address after a week."
+				: "If this wasn’t you, just delete this email. Nothing has changed.",
+		],
+	}),
 
-type Found = Awaited<ReturnType<typeof foundDogs>>[number];
-
-/** Lists the dogs that had been found when the email was enqueued and are still public. */
-export async function writeAlert(recipientId: number, orderedAt: Date): Promise<Email | undefined> {
-	const recipient = await findRecipient(recipientId);
-	if (!recipient || (await refusesAlerts(recipient.email))) return undefined;
-	const dogs = await foundDogs(recipientId, orderedAt);
-	const [first] = dogs;
-	if (!first) return undefined;
-	const link = await alertsLink(recipientId);
-	const subject = subjectOf(dogs);
-	const more = dogs.length - mostDogs;
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader={dogs
+	/** Lists the dogs that had been found when the email was enqueued and are still public. */
+	email(alertMail.dogs, {
+		label: "Dog alert: dogs",
+		...toRecipient,
+		...canUnsubscribe,
+		find: async (id, orderedAt) => {
+			const recipient = await findRecipient(id);
+			if (!recipient || (await refusesAlerts(recipient.email))) return undefined;
+			const dogs = await foundDogs(id, orderedAt);
+			return dogs.length > 0 ? { recipient, dogs } : undefined;
+		},
+		subject: ({ dogs }) => subjectOf(dogs),
+		preheader: ({ dogs }) =>
+			dogs
 				.slice(0, 6)
 				.map(({ name }) => name)
-				.join(", ")}
-			reason={`You’re receiving this email because you asked ${site.name} to tell you about dogs, at most once a day.`}
-		>
-			<EmailHeading>{subject}</EmailHeading>
-			{dogs.slice(0, mostDogs).map((dog, at) => (
+				.join(", "),
+		reason: `You’re receiving this email because you asked ${site.name} to tell you about dogs, at most once a day.`,
+		paragraphs: ({ dogs }) => [
+			...dogs.slice(0, mostDogs).map((dog, at) => (
 				<div key={dog.slug}>
 					{dog.alert && dog.alert.id !== dogs[at - 1]?.alert?.id ? (
 						<EmailText>
@@ -107,20 +114,39 @@ export async function writeAlert(recipientId: number, orderedAt: Date): Promise<
 					) : null}
 					<Dog dog={dog} />
 				</div>
-			))}
-			{more > 0 ? (
-				<EmailText>And {counted(more, "more dog")}, which you’ll find in our list.</EmailText>
-			) : null}
-			<EmailButton href={env.siteUrl + adoptionNetwork.path}>See all dogs</EmailButton>
-			<EmailText>
-				You arrange everything with the owner. Meet the dog before you decide, and never pay a
-				deposit, a fee or a courier.
-			</EmailText>
-			<EmailNote href={link}>To change, pause or end your alerts:</EmailNote>
-		</EmailFrame>,
-	);
-	return { to: recipient.email, subject, unsubscribe: link, ...parts };
-}
+			)),
+			dogs.length > mostDogs &&
+				`And ${counted(dogs.length - mostDogs, "more dog")}, which you’ll find in our list.`,
+			button("See all dogs", env.siteUrl + adoptionNetwork.path),
+			"You arrange everything with the owner. Meet the dog before you decide, and never pay a deposit, a fee or a courier.",
+		],
+		closing: (_, link) => [note("To change, pause or end your alerts:", link)],
+	}),
+
+	/** Not sent if they have answered in the meantime. */
+	email(alertMail.reminder, {
+		label: "Dog alert: still looking?",
+		...toRecipient,
+		...canUnsubscribe,
+		find: async (id) => {
+			const found = await findWithAlerts(id);
+			const old = found?.alerts.filter(({ isReminded }) => isReminded) ?? [];
+			if (!found || old.length === 0) return undefined;
+			return (await refusesAlerts(found.recipient.email)) ? undefined : { ...found, old };
+		},
+		subject: "Are you still looking for a dog?",
+		preheader: "Your alerts end in six months unless you keep them.",
+		reason: `You’re receiving this email because you asked ${site.name} to tell you about dogs.`,
+		heading: "Still looking?",
+		paragraphs: ({ old }) => [
+			`Six months ago you asked us to tell you about these dogs: ${old.map(({ words }) => words).join("; ")}.`,
+			"If you’re still looking, let us know on the page below. Otherwise, no action is needed: in six months we’ll delete these alerts, and your address if you have no others.",
+		],
+		button: "Keep or end my alerts",
+	}),
+];
+
+type Found = Awaited<ReturnType<typeof foundDogs>>[number];
 
 function subjectOf(dogs: Found[]): string {
 	const [first] = dogs;
@@ -209,33 +235,3 @@ const dogName = {
 	overflowWrap: "anywhere" as const,
 	color: "#1b1a1d",
 };
-
-/** Returns undefined if they have answered in the meantime. */
-export async function writeAlertReminder(recipientId: number): Promise<Email | undefined> {
-	const recipient = await findRecipient(recipientId);
-	const alerts = recipient ? await alertsOf(recipientId) : [];
-	const old = alerts.filter(({ isReminded }) => isReminded);
-	if (!recipient || old.length === 0) return undefined;
-	if (await refusesAlerts(recipient.email)) return undefined;
-	const link = await alertsLink(recipientId);
-	const subject = "Are you still looking for a dog?";
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader="Your alerts end in six months unless you keep them."
-			reason={`You’re receiving this email because you asked ${site.name} to tell you about dogs.`}
-		>
-			<EmailHeading>Still looking?</EmailHeading>
-			<EmailText>
-				Six months ago you asked us to tell you about these dogs:{" "}
-				{old.map(({ words }) => words).join("; ")}.
-			</EmailText>
-			<EmailText>
-				If you’re still looking, let us know on the page below. Otherwise, no action is needed: in
-				six months we’ll delete these alerts, and your address if you have no others.
-			</EmailText>
-			<EmailButton href={link}>Keep or end my alerts</EmailButton>
-		</EmailFrame>,
-	);
-	return { to: recipient.email, subject, unsubscribe: link, ...parts };
-}

@@ -10,9 +10,13 @@ import {
 	pauseBouncedAlerts,
 	runAlerts,
 } from "#app/adoptions/alerts/clock.ts";
-import { writeAlert, writeAlertLink, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
 import { matchNewDogs, matchReturnedDogs } from "#app/adoptions/alerts/matching.ts";
-import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import {
+	alertMail,
+	alertMatches,
+	alertRecipients,
+	dogAlerts,
+} from "#app/adoptions/alerts/table.ts";
 import { dogFilter } from "#app/adoptions/filter.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
@@ -26,6 +30,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeDog } from "#test/make.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 const town = (name: string, region: string, latitude: number, longitude: number) => ({
 	country: region === "ON" ? "CA" : "US",
@@ -161,7 +166,9 @@ const mailsOrdered = () =>
 
 async function writtenTo(recipientId: number) {
 	const ordered = (await mailsOrdered()).filter((each) => each.subjectId === recipientId);
-	return Promise.all(ordered.map(({ createdAt }) => writeAlert(recipientId, createdAt)));
+	return Promise.all(
+		ordered.map(({ createdAt }) => writeEmail(alertMail.dogs, recipientId, createdAt)),
+	);
 }
 
 const afternoon = (days: number) => {
@@ -323,12 +330,12 @@ test("asked at six months, deleted at twelve; unconfirmed after a week", async (
 	expect(await orderReminders(actor, afternoon(0))).toBe(1);
 	expect(await orderReminders(actor, afternoon(1))).toBe(0);
 	await makeAlert("half@example.com", "sex=female");
-	const reminder = await writeAlertReminder(half.recipientId);
+	const reminder = await writeEmail(alertMail.reminder, half.recipientId);
 	expect(reminder?.text).toContain("Males");
 	// Asked for lately, and so not six months ago.
 	expect(reminder?.text).not.toContain("Females");
 	await keepAlerts(await makeLink("alerts", half.recipientId), actor);
-	expect(await writeAlertReminder(half.recipientId)).toBeUndefined();
+	expect(await writeEmail(alertMail.reminder, half.recipientId)).toBeUndefined();
 });
 
 test("an address that bounced twice in a row gets no more alerts", async () => {
@@ -357,7 +364,7 @@ test("an address that bounced twice in a row gets no more alerts", async () => {
 test("the email to confirm names the town as we know it, not as it was typed", async () => {
 	const query = "near=aUSTin&within=100&sex=male&q=Zanzibarra";
 	const { recipientId } = await makeAlert("ada@example.com", query, { confirmedAt: null });
-	const email = await writeAlertLink(recipientId);
+	const email = await writeEmail(alertMail.link, recipientId);
 	const text = email?.text.replaceAll(/\s+/g, " ");
 	expect(text).toContain("Males, within 100 miles of Austin, TX, with the words you entered.");
 	expect(`${text}${email?.html}`).not.toMatch(/aUSTin|Zanzi/);

@@ -1,14 +1,14 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { alertPromise, holdPromise } from "#app/adoptions/alerts/alert-form.tsx";
-import { writeAlertLink } from "#app/adoptions/alerts/emails.tsx";
-import { dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { alertMail, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, makeDog } from "#test/make.ts";
+import { writeEmail } from "#test/written-email.ts";
 import { action } from "./new.page.tsx";
 
 beforeEach(async () => {
@@ -38,9 +38,9 @@ test("a dog on hold that was renamed meanwhile is the one that was asked for, an
 	expect(await ask("dog=rex")).toContain("ada@example.com");
 	const [alert] = await db.select().from(dogAlerts);
 	expect(alert?.dogId).toBe(rex.id);
-	const email = await writeAlertLink(alert?.recipientId ?? 0);
+	const email = await writeEmail(alertMail.link, alert?.recipientId ?? 0);
 	expect(email?.text.replaceAll("\n", " ")).toContain(holdPromise);
 	await makeAlert("ada@example.com", "", { confirmedAt: null });
-	const both = await writeAlertLink(alert?.recipientId ?? 0);
+	const both = await writeEmail(alertMail.link, alert?.recipientId ?? 0);
 	expect(both?.text.replaceAll("\n", " ")).toContain(alertPromise);
 });

@@ -6,9 +6,8 @@ import { historyOf } from "#app/moderation/history/history.ts";
 import { cases } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Staff, systemActor } from "#app/people/actor.ts";
-import { writeInvitation, writeSignInLink } from "#app/people/emails.tsx";
 import { makeLink } from "#app/people/private-links.ts";
-import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
+import { passkeys, people, peopleMail, sessions, teamSettings } from "#app/people/table.ts";
 import { isSecondFactorRequired } from "#app/people/team.ts";
 import { countAnnouncedChanges } from "#app/platform/cache/changes.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -18,6 +17,7 @@ import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeReport, reportNow } from "#test/reports.ts";
 import { cookieOf, makeStaff, password } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await db.delete(people);
@@ -186,22 +186,24 @@ test("a lost second factor is reset completely, and set up again where it is req
 test("emails are written only to active people, from the data at that time", async () => {
 	const ada = await makeStaff("admin");
 	const bea = await makeStaff("reviewer", { joinedAt: null, name: "Bea <b>\u202e" });
-	const invitation = await writeInvitation(bea.id);
+	const invitation = await writeEmail(peopleMail.invitation, bea.id);
 	expect(invitation?.to).toBe(bea.email);
 	expect(invitation?.html).not.toContain("<b>");
-	expect(await writeSignInLink(bea.id, new Date())).toBeUndefined();
-	expect(await writeSignInLink(0, new Date())).toBeUndefined();
-	expect(await writeInvitation(0)).toBeUndefined();
+	expect(await writeEmail(peopleMail["sign-in"], bea.id, new Date())).toBeUndefined();
+	expect(await writeEmail(peopleMail["sign-in"], 0, new Date())).toBeUndefined();
+	expect(await writeEmail(peopleMail.invitation, 0)).toBeUndefined();
 	const token = /\/invitation\/([\w-]{22})/.exec(invitation?.text ?? "")?.[1] ?? "";
 	await changes.join(token, { name: "Bea", password });
 	expect(await noted(bea.id)).toEqual(["joined by Bea"]);
-	expect((await writeSignInLink(bea.id, new Date()))?.text).toMatch(/\/login\/link\/[\w-]{22}/);
+	expect((await writeEmail(peopleMail["sign-in"], bea.id, new Date()))?.text).toMatch(
+		/\/login\/link\/[\w-]{22}/,
+	);
 	const anHourAgo = new Date(Date.now() - 3_600_000);
-	expect(await writeSignInLink(bea.id, anHourAgo)).toBeUndefined();
-	expect((await writeInvitation(bea.id))?.subject).not.toBe(invitation?.subject);
+	expect(await writeEmail(peopleMail["sign-in"], bea.id, anHourAgo)).toBeUndefined();
+	expect((await writeEmail(peopleMail.invitation, bea.id))?.subject).not.toBe(invitation?.subject);
 	await changes.suspend(bea.id, ada);
-	expect(await writeSignInLink(bea.id, new Date())).toBeUndefined();
-	expect(await writeInvitation(bea.id)).toBeUndefined();
+	expect(await writeEmail(peopleMail["sign-in"], bea.id, new Date())).toBeUndefined();
+	expect(await writeEmail(peopleMail.invitation, bea.id)).toBeUndefined();
 	const again = await changes.inviteAgain(bea.id, systemActor("a test"));
 	expect(again).toMatchObject({ refused: "no access" });
 	expect(await db.select().from(deliveries)).toEqual([]);
