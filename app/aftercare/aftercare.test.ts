@@ -20,12 +20,11 @@ import {
 	readAftercare,
 } from "#app/aftercare/desk/tasks.ts";
 import {
-	writeCheckIn,
-	writeFamilyConsent,
-	writeNotWorking,
-	writeTask,
-} from "#app/aftercare/emails.tsx";
-import { aftercareAnswers, aftercares, askedFamilies } from "#app/aftercare/table.ts";
+	aftercareAnswers,
+	aftercareMail,
+	aftercares,
+	askedFamilies,
+} from "#app/aftercare/table.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { staffNotes } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -39,6 +38,7 @@ import { actor, daysAgo } from "#test/make.ts";
 import { caseNow } from "#test/make-case.ts";
 import { passMinutes, sendDue } from "#test/outgoing.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -83,8 +83,8 @@ test("a family is asked once, and hears nothing more without a yes (F4, R12)", a
 	}
 	expect(await orders("aftercare.confirm")).toBe(1);
 	expect(await orders("aftercare.check")).toBe(0);
-	expect((await writeFamilyConsent(id))?.to).toBe(familyEmail);
-	expect(await writeCheckIn(id)).toBeUndefined();
+	expect((await writeEmail(aftercareMail.confirm, id))?.to).toBe(familyEmail);
+	expect(await writeEmail(aftercareMail.check, id)).toBeUndefined();
 	await later(7);
 	await twice();
 	expect(await findAftercare(id)).toBeUndefined();
@@ -137,7 +137,7 @@ test("a family that said no is not asked again", async () => {
 	await db.delete(rateLimits);
 	await request(dogId, familyEmail);
 	expect(await orders("aftercare.confirm")).toBe(1);
-	expect(await writeFamilyConsent(id)).toBeUndefined();
+	expect(await writeEmail(aftercareMail.confirm, id)).toBeUndefined();
 });
 
 test.each([{ sample: true }, { ownerContactEmail: familyEmail }])(
@@ -167,7 +167,7 @@ test("three emails, each once: after two days, two weeks and four months (R12)",
 		await twice();
 		expect(await orders("aftercare.check", id)).toBe(sent);
 	}
-	expect((await writeCheckIn(id))?.to).toBe(familyEmail);
+	expect((await writeEmail(aftercareMail.check, id))?.to).toBe(familyEmail);
 	await later(2);
 	await twice();
 	expect(await findAftercare(id)).toBeUndefined();
@@ -218,7 +218,7 @@ test("stopping, a refused address, and a dog that is looking again end it at onc
 		await end({ ...made, dogId });
 		await twice();
 		expect(await orders("aftercare.check", made.id)).toBe(0);
-		expect(await writeCheckIn(made.id)).toBeUndefined();
+		expect(await writeEmail(aftercareMail.check, made.id)).toBeUndefined();
 		const late = await answerCheckIn(made.token, { answer: "well", words: "" }, "t", visitor);
 		expect(late).toBe("closed");
 	}
@@ -319,7 +319,7 @@ test("a question is a task for the team, with the dog's name and place in the su
 	]);
 	expect(await orders("aftercare.task")).toBe(1);
 	const [answer] = await db.select().from(aftercareAnswers);
-	const email = await writeTask(answer?.id ?? 0);
+	const email = await writeEmail(aftercareMail.task, answer?.id ?? 0);
 	expect(email?.subject).toContain("Otto, Austin, TX");
 	expect(email?.html).toContain(`/desk/aftercare/${id}`);
 	expect(email?.html).not.toMatch(/cats|family@/);
@@ -363,7 +363,7 @@ test("not working tells team and owner, and one click puts the listing back", as
 		await answerCheckIn(token, said, ticket, visitor);
 	}
 	expect([await orders("aftercare.task"), await orders("aftercare.owner")]).toEqual([2, 1]);
-	const email = await writeNotWorking(id);
+	const email = await writeEmail(aftercareMail.owner, id);
 	expect(email?.to).toBe("owner@example.com");
 	expect(email?.text).toMatch(/\/edit\/dog\/[\w-]{22}\?back/);
 	expect(email?.text).not.toMatch(/growls|family@/);
@@ -377,7 +377,7 @@ test("not working tells team and owner, and one click puts the listing back", as
 		returnedAt: expect.any(Date),
 	});
 	expect(await applyTaskAction(id, "relisted", actor)).toMatchObject({ dogId });
-	expect(await writeNotWorking(id)).toBeUndefined();
+	expect(await writeEmail(aftercareMail.owner, id)).toBeUndefined();
 });
 
 test("a dog that bit through the skin is put back by an admin only", async () => {

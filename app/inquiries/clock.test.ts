@@ -8,12 +8,7 @@ import {
 	remindOwners,
 	updateResponseTimes,
 } from "#app/inquiries/clock.ts";
-import {
-	writeDogUnavailable,
-	writeOwnerReminder,
-	writeUnanswered,
-} from "#app/inquiries/emails.tsx";
-import { inquiries, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
+import { inquiries, inquiryMail, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
 import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { privateLinks } from "#app/people/table.ts";
@@ -22,6 +17,7 @@ import { rateLimits } from "#app/platform/database/table.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { ask, inquiryNow, lastInquiry, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { actor } from "#test/make.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -70,8 +66,8 @@ test("an owner is reminded after two days and after five, then the adopter gets 
 		await run();
 		expect(await ordersOf(id), `${hours} hours later`).toEqual(names);
 	}
-	expect((await writeOwnerReminder(id))?.to).toBe("owner@example.com");
-	expect((await writeUnanswered(id))?.to).toBe("priya@example.com");
+	expect((await writeEmail(inquiryMail.nudge, id))?.to).toBe("owner@example.com");
+	expect((await writeEmail(inquiryMail.unanswered, id))?.to).toBe("priya@example.com");
 });
 
 test("a clock that is late by a week sends the reminders one after the other (R12)", async () => {
@@ -91,7 +87,10 @@ test("nobody is reminded of what is answered, and an email that waited says noth
 	);
 	await remindOwners(actor);
 	expect(await ordersOf(id)).toEqual([]);
-	expect([await writeOwnerReminder(id), await writeUnanswered(id)]).toEqual([undefined, undefined]);
+	expect([
+		await writeEmail(inquiryMail.nudge, id),
+		await writeEmail(inquiryMail.unanswered, id),
+	]).toEqual([undefined, undefined]);
 });
 
 test.each(["kept", "withdrawn", "expired"] as const)(
@@ -108,7 +107,7 @@ test.each(["kept", "withdrawn", "expired"] as const)(
 		await twice(() => followDogs(actor));
 		expect(await inquiryNow(id)).toMatchObject({ closedBy: "gone" });
 		expect(await orders("inquiry.gone")).toBe(1);
-		const email = await writeDogUnavailable(id);
+		const email = await writeEmail(inquiryMail.gone, id);
 		expect(email?.to).toBe("priya@example.com");
 		expect(email?.subject).toContain("no longer listed");
 	},

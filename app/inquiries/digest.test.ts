@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { writeMessage } from "#app/inquiries/emails.tsx";
+import { inquiryMail } from "#app/inquiries/table.ts";
 import { findTalk } from "#app/inquiries/talk/talk-view.ts";
 import { muteTalk, say } from "#app/inquiries/talk/talks.ts";
 import { send } from "#app/jobs.ts";
@@ -12,6 +12,7 @@ import { rateLimits } from "#app/platform/database/table.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { passMinutes, sendDue, waitingCount } from "#test/outgoing.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -48,7 +49,7 @@ async function oldestWaiting() {
 		.limit(1);
 	if (!delivery) throw new Error("No email waits.");
 	const { subjectId, createdAt } = delivery;
-	return { delivery, write: () => writeMessage(subjectId, createdAt, delivery) };
+	return { delivery, write: () => writeEmail(inquiryMail.message, subjectId, createdAt, delivery) };
 }
 
 test("a hundred messages through five conversations are seven emails, the last for all the rest", async () => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { href } from "react-router";
+import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { homeFacts, talkPath } from "#app/inquiries/inquiry.ts";
 import {
@@ -16,105 +17,329 @@ import {
 	entriesOf,
 	type FoundInquiry,
 	findInquiry,
+	findOpenInquiries,
 } from "#app/inquiries/talk/talk-view.ts";
 import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
 import { warningsIn } from "#app/inquiries/warnings.ts";
+import { makeOwnerUrl } from "#app/moderation/confirmations/emails.tsx";
 import { wasDeliveredSince } from "#app/outbox/mail-limits.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import type { Ordered } from "#app/people/define-feature.ts";
-import { erasedAddress } from "#app/people/personal-data.ts";
+import type { Ordered, Outgoing, Reader } from "#app/people/define-feature.ts";
+import {
+	composeEmail,
+	email,
+	facts,
+	isolate,
+	linked,
+	note,
+	pageIsPrivate,
+	quote,
+	reasons,
+	toTeam,
+} from "#app/people/email.tsx";
 import { db } from "#app/platform/database/db.server.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
-import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { toSubjectText } from "#app/platform/mail/subject.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
 import { isPublicStatus, publicStatuses } from "#app/records/record.ts";
-import { EmailFrame } from "#app/ui/email.tsx";
-import {
-	EmailButton,
-	EmailFacts,
-	EmailHeading,
-	EmailNames,
-	EmailNote,
-	EmailQuote,
-	EmailText,
-} from "#app/ui/email-parts.tsx";
+import { EmailNames } from "#app/ui/email-parts.tsx";
 import { counted } from "#app/ui/format.ts";
 import { inquiryPolicy } from "#policies";
 import { site } from "#site";
 
-type Written = {
-	subject: string;
-	preheader: string;
-	heading: string;
-	button: string;
-	children: ReactNode;
+type ToReader = FoundInquiry & { reader: Side };
+
+const addressOf = ({ reader, inquiry, listing }: ToReader) =>
+	reader === "owner" ? listing.ownerContactEmail : inquiry.email;
+const isMuted = ({ reader, inquiry }: ToReader) =>
+	reader === "owner" ? inquiry.ownerMuted : inquiry.adopterMuted;
+
+const toOwner = `You’re receiving this email because you let adopters write to you through ${site.name}.`;
+
+const conversation = {
+	about: inquiries,
+	isPrivate: true,
+	to: addressOf,
+	reason: ({ reader }: ToReader) => (reader === "owner" ? toOwner : reasons.form),
+	link: async ({ reader, inquiry }: ToReader) => talkPath(await makeTalkLink(reader, inquiry.id)),
+	closing: [pageIsPrivate],
 };
 
-function addressOf(side: Side, { inquiry, listing }: FoundInquiry): string {
-	return side === "owner" ? listing.ownerContactEmail : inquiry.email;
+const findFor =
+	(reader: Side, isDue: (found: ToReader) => boolean) =>
+	async (id: number): Promise<ToReader | undefined> => {
+		const found = await findInquiry(id);
+		if (!found || found.listing.sample) return undefined;
+		return isDue({ ...found, reader }) ? { ...found, reader } : undefined;
+	};
+
+const isUnanswered = (found: ToReader) =>
+	!found.inquiry.answeredAt && !found.inquiry.closedAt && !isMuted(found);
+const isPublicDog = ({ listing }: FoundInquiry) => isPublicStatus(dogRecord, listing.status);
+
+const findUnconfirmed = findFor("adopter", ({ inquiry }) => !inquiry.confirmedAt);
+const findReceived = findFor(
+	"owner",
+	({ inquiry }) => inquiry.confirmedAt !== null && !inquiry.closedAt,
+);
+
+const answerThere = "Please answer on the page below: a reply to this email doesn’t reach them.";
+const otherDogs = (text: string) => note(text, env.siteUrl + href("/adoption-network"));
+const warned = (warnings: ReturnType<typeof warningsIn>) =>
+	warnings.map(({ mentions, advice }) => (
+		<Fragment key={mentions}>
+			<strong>This message mentions {mentions}.</strong> {advice}
+		</Fragment>
+	));
+
+/** The open conversations about a dog whose owner hears of them. */
+async function findOpen(dogId: number, isTrue: (found: FoundInquiry) => boolean) {
+	const open = (await findOpenInquiries(dogId)).filter(({ inquiry }) => !inquiry.ownerMuted);
+	const [first] = open;
+	return first && !first.listing.sample && isTrue(first)
+		? { listing: first.listing, open }
+		: undefined;
 }
 
-export async function emailTo(side: Side, found: FoundInquiry, written: Written) {
-	const { inquiry, listing } = found;
-	const to = addressOf(side, found);
-	if (listing.sample || to === erasedAddress) return undefined;
-	const { subject, preheader, heading, button, children } = written;
-	const link = env.siteUrl + talkPath(await makeTalkLink(side, inquiry.id));
-	const reason =
-		side === "owner"
-			? `You’re receiving this email because you let adopters write to you through ${site.name}.`
-			: `You’re receiving this email because your address was entered in a form on ${site.name}.`;
-	const parts = await renderEmail(
-		<EmailFrame title={subject} preheader={preheader} reason={reason}>
-			<EmailHeading>{heading}</EmailHeading>
-			{children}
-			<EmailButton href={link}>{button}</EmailButton>
-			<EmailText>
-				That page is private. Anyone with the link can open it, so please don’t share it.
-			</EmailText>
-		</EmailFrame>,
-	);
-	return { to, subject, ...parts } satisfies Email;
-}
+type OpenOfDog = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
 
-const otherDogs = env.siteUrl + href("/adoption-network");
+const toOwnerOfDog = {
+	about: adoptionListings,
+	isPrivate: true,
+	to: ({ listing }: OpenOfDog) => listing.ownerContactEmail,
+	reason: toOwner,
+	closing: ["Anyone with a private link can open its page, so please don’t share them."],
+};
 
-export const isMuted = (side: Side, { inquiry }: FoundInquiry) =>
-	side === "owner" ? inquiry.ownerMuted : inquiry.adopterMuted;
+const messageTexts = {
+	words: {
+		title: "a new message",
+		heading: "A new message",
+		does: "wrote:",
+		button: "Read and answer",
+	},
+	contact: {
+		title: "contact details",
+		heading: "Contact details for you",
+		does: "shares an email address or phone number with you:",
+		button: "See the conversation",
+	},
+	closed: {
+		title: "the conversation has ended",
+		heading: "The conversation has ended",
+		does: "has ended the conversation.",
+		button: "See the conversation",
+	},
+};
 
-function AnswerThere() {
-	return (
-		<EmailText>
-			Please answer on the page below: a reply to this email doesn’t reach them.
-		</EmailText>
-	);
-}
-
-/** Contains nothing that a visitor typed, because anyone can enter someone's address. One is for all of its notes. */
-export async function writeConfirm(inquiryId: number, orderedAt = new Date()) {
-	const found = await findInquiry(inquiryId);
-	if (!found || found.inquiry.confirmedAt) return undefined;
-	const isOfAddress = eq(sql`lower(${inquiries.email})`, found.inquiry.email.toLowerCase());
-	const notes = db.select({ id: inquiries.id }).from(inquiries).where(isOfAddress);
-	if (await wasDeliveredSince({ what: inquiryMail.confirm, subjectId: notes }, orderedAt))
-		return undefined;
-	const names = await publicDogsOf(found.inquiry);
-	return emailTo("adopter", found, {
+export const conversationEmails = [
+	/** Contains nothing that a visitor typed, because anyone can enter someone's address. One is for all of its notes. */
+	email(inquiryMail.confirm, {
+		label: "Inquiry: confirm",
+		...conversation,
+		find: async (id, orderedAt) => {
+			const found = await findUnconfirmed(id);
+			if (!found) return undefined;
+			const isOfAddress = eq(sql`lower(${inquiries.email})`, found.inquiry.email.toLowerCase());
+			const subjectId = db.select({ id: inquiries.id }).from(inquiries).where(isOfAddress);
+			const sent = await wasDeliveredSince({ what: inquiryMail.confirm, subjectId }, orderedAt);
+			return sent ? undefined : { ...found, names: await publicDogsOf(found.inquiry) };
+		},
 		subject: "Please confirm your note",
 		preheader: "The owner hears nothing until you confirm.",
 		heading: "One more step",
+		paragraphs: ({ names }) => [
+			isolate`Someone, hopefully you, wrote to the ${new Set(names).size > 1 ? "owners" : "owner"} of ${names.length > 0 ? <EmailNames names={names} /> : "a dog"} on ${site.name}. The link opens a page with the note and one more button to send it. If this wasn’t you, just delete this email: without your confirmation nothing is sent, and we delete the note after a week.`,
+		],
 		button: "Read it and send it",
-		children: (
-			<EmailText>
-				Someone, hopefully you, wrote to the {new Set(names).size > 1 ? "owners" : "owner"} of{" "}
-				{names.length > 0 ? <EmailNames names={names} /> : "a dog"} on {site.name}. The link opens a
-				page with the note and one more button to send it. If this wasn’t you, just delete this
-				email: without your confirmation nothing is sent, and we delete the note after a week.
-			</EmailText>
+	}),
+
+	email(inquiryMail.received, {
+		label: "Inquiry: to the owner",
+		...conversation,
+		find: async (id) => {
+			const found = await findReceived(id);
+			return found && { ...found, first: (await entriesOf(found))[0] };
+		},
+		instead: (found, delivery) => writeDigest(addressOf(found), delivery),
+		subject: ({ listing }) => `Someone is asking about ${listing.name}`,
+		preheader: "Read the note, then answer or decline. Your address stays private.",
+		paragraphs: ({ inquiry, first }) => [
+			isolate`${inquiry.name} from ${inquiry.town} confirmed an email address with us and wrote:`,
+			quote(first?.body ?? ""),
+			...warned(first?.warnings ?? []),
+			facts(homeFacts(inquiry)),
+			"A short answer is enough, even a no.",
+			answerThere,
+		],
+		button: "Answer or decline",
+	}),
+
+	email(inquiryMail.message, {
+		label: "Inquiry: a message",
+		...conversation,
+		about: inquiryMessages,
+		find: async (messageId) => {
+			const message = await findRow(inquiryMessages, messageId);
+			const reader = message?.side === "owner" ? "adopter" : "owner";
+			const notMuted = (found: ToReader) => !isMuted(found);
+			const found = message && (await findFor(reader, notMuted)(message.inquiryId));
+			return found && { ...found, message, dog: dogName(found.listing) };
+		},
+		instead: (found, delivery) => writeDigest(addressOf(found), delivery),
+		subject: ({ message, dog }) => `${dog}: ${messageTexts[message.kind].title}`,
+		preheader: ({ dog }) => `About ${dog}`,
+		heading: ({ message }) => messageTexts[message.kind].heading,
+		paragraphs: ({ message: { side, kind, body }, dog, reader, ...found }) => {
+			const writer = side === "owner" ? `${dog}’s owner` : found.inquiry.name;
+			const contact = contactOf(side, found);
+			return [
+				isolate`${writer} ${messageTexts[kind].does}`,
+				body && quote(body),
+				...warned(warningsIn(body)),
+				...(kind === "contact"
+					? [
+							facts([
+								{ label: "Email", value: contact.email },
+								{ label: "Phone", value: contact.phone || "Not provided" },
+							]),
+							"Meet before you decide. Never pay a deposit, a fee or a courier, and never share a code.",
+						]
+					: []),
+				kind === "closed" &&
+					reader === "adopter" &&
+					otherDogs("We know this isn’t what you hoped for. Other dogs:"),
+				kind === "words" && answerThere,
+			];
+		},
+		button: ({ message }) => messageTexts[message.kind].button,
+	}),
+
+	ownerReminder(inquiryMail.nudge, "Inquiry: reminder"),
+	ownerReminder(inquiryMail["nudge-again"], "Inquiry: second reminder"),
+
+	email(inquiryMail.unanswered, {
+		label: "Inquiry: no answer yet",
+		...conversation,
+		find: findFor("adopter", isUnanswered),
+		subject: ({ listing }) => `${listing.name}’s owner hasn’t answered yet`,
+		preheader: "We keep your note open in case they do.",
+		heading: "No answer yet",
+		paragraphs: ({ listing, inquiry }) => [
+			isolate`The owner of ${listing.name} hasn’t answered your note${inquiry.ownerMuted ? "" : ", and we’ve reminded them twice"}. We keep it open in case they do. Until then, please don’t wait for it: other dogs may suit you as well.`,
+		],
+		button: "See or end the conversation",
+	}),
+
+	/** Not sent if the dog is public again, and so the conversation will be open again. */
+	email(inquiryMail.gone, {
+		label: "Inquiry: dog no longer listed",
+		...conversation,
+		find: findFor(
+			"adopter",
+			(found) => found.inquiry.closedBy === "gone" && !isMuted(found) && !isPublicDog(found),
 		),
+		subject: (found) => goneTexts(found).title,
+		preheader: "Your conversation with the owner has ended.",
+		paragraphs: (found) => [
+			`${goneTexts(found).because}, so your conversation has ended. Thank you for offering a home.`,
+			otherDogs("Other dogs are still looking:"),
+		],
+		button: "See the conversation",
+	}),
+
+	email(inquiryMail.back, {
+		label: "Inquiry: dog listed again",
+		...conversation,
+		find: findFor(
+			"adopter",
+			(found) => !found.inquiry.closedAt && !isMuted(found) && isPublicDog(found),
+		),
+		subject: ({ listing }) => `${listing.name} is looking for a home again`,
+		preheader: "Your conversation with the owner is open again.",
+		paragraphs: ({ listing }) => [
+			isolate`You wrote to the owner of ${listing.name} before the listing closed. It’s on the site again, and so your conversation is open again. If you’re still interested, write a line there. If you aren’t, you can end it there with one click.`,
+		],
+		button: "Open the conversation",
+	}),
+
+	/** One email about all conversations of a dog that are open again. */
+	email(inquiryMail["back-owner"], {
+		label: "Inquiry: open again, to the owner",
+		...toOwnerOfDog,
+		find: async (dogId) => {
+			const found = await findOpen(dogId, isPublicDog);
+			if (!found) return undefined;
+			const people = found.open.map(async ({ inquiry: { id, name, town } }) => {
+				const page = env.siteUrl + talkPath(await makeTalkLink("owner", id));
+				return isolate`${linked(isolate`${name}, ${town}`, page)}`;
+			});
+			return { ...found, people: await Promise.all(people) };
+		},
+		subject: ({ listing, open }) =>
+			`${listing.name} is listed again, and so ${open.length === 1 ? "a conversation is" : "your conversations are"} open again`,
+		preheader: "You can go on where you stopped.",
+		paragraphs: ({ listing, people }) => [
+			isolate`${listing.name} is on the site again. The people who wrote to you before have been told, and you can go on where you stopped:`,
+			...people,
+		],
+	}),
+
+	/** Asks an owner whose dog was marked as homed by the team which of the open conversations it moves to. */
+	email(inquiryMail.family, {
+		label: "Inquiry: who takes the dog?",
+		...toOwnerOfDog,
+		find: (dogId) => findOpen(dogId, ({ listing }) => listing.status === "homed"),
+		subject: ({ listing }) => `Who takes ${listing.name}?`,
+		preheader: "So that this family can go on writing to you.",
+		paragraphs: ({ listing, open }) => [
+			isolate`${listing.name} is marked as homed. Please tell us which of these people it is, or that it’s someone else. That conversation stays open for the handover; the others end with a kind email. Without an answer, all of them end after ${inquiryPolicy.askFamilyFor} days.`,
+			...open.map(({ inquiry: { name, town } }) => isolate`${name}, ${town}`),
+		],
+		link: async ({ listing }) => {
+			const page = await makeOwnerUrl(dogs, listing.id, listing.ownerContactEmail);
+			return page && `${page}/say/${dogRecord.statuses.homed.owner.path}`;
+		},
+		button: "Say who it is",
+	}),
+
+	/** What was said can be read at the desk only, not in the email. */
+	email(inquiryMail.reported, {
+		label: "Inquiry: reported",
+		about: inquiryReports,
+		find: async (reportId) => {
+			const report = await findRow(inquiryReports, reportId);
+			const found = report && (await findInquiry(report.inquiryId));
+			return found && { ...found, side: report.side };
+		},
+		...toTeam,
+		subject: ({ listing: { name, locationCity, locationState } }) => {
+			const place = [locationCity, locationState].filter(Boolean).join(" ");
+			const about = [name, place].map((part) => toSubjectText(part)).filter(Boolean);
+			return `Reported inquiry: ${about.join(", ")}`;
+		},
+		heading: "A conversation was reported",
+		paragraphs: ({ side, listing }) => [
+			isolate`${side === "owner" ? "The owner" : "An adopter"} reported a conversation about ${listing.name}. From now on the team can read it.`,
+		],
+		link: ({ inquiry }) => href("/desk/inquiries/:id", { id: String(inquiry.id) }),
+	}),
+];
+
+function ownerReminder(what: Outgoing<Reader>, label: string) {
+	return email(what, {
+		label,
+		...conversation,
+		find: findFor("owner", isUnanswered),
+		subject: ({ listing }) => `${listing.name}: someone is waiting for your answer`,
+		preheader: "One line is enough, even if it’s a no.",
+		heading: "Someone is waiting for your answer",
+		paragraphs: ({ inquiry, listing }) => [
+			isolate`${inquiry.name} wrote to you about ${listing.name} and hasn’t heard from you yet. One line is enough. If it’s not the right home, one click declines kindly.`,
+		],
+		button: "Answer or decline",
 	});
 }
 
@@ -137,222 +362,33 @@ async function publicDogsOf({ mailbox, email }: FoundInquiry["inquiry"]): Promis
 	return rows.map(({ name }) => name);
 }
 
-export async function writeReceived(inquiryId: number, _at?: Date, delivery?: Ordered) {
-	const found = await findInquiry(inquiryId);
-	if (!found?.inquiry.confirmedAt || found.inquiry.closedAt) return undefined;
-	const { inquiry, listing } = found;
-	const digest = delivery && (await writeDigest(addressOf("owner", found), delivery));
-	if (digest) return digest;
-	const [first] = await entriesOf(found);
-	const { name, town } = inquiry;
-	return emailTo("owner", found, {
-		subject: `Someone is asking about ${listing.name}`,
-		preheader: "Read the note, then answer or decline. Your address stays private.",
-		heading: `Someone is asking about ${listing.name}`,
-		button: "Answer or decline",
-		children: (
-			<>
-				<EmailText>
-					<bdi>{name}</bdi> from <bdi>{town}</bdi> confirmed an email address with us and wrote:
-				</EmailText>
-				<EmailQuote>{first?.body ?? ""}</EmailQuote>
-				<Warned by={first?.warnings ?? []} />
-				<EmailFacts
-					facts={homeFacts(inquiry).map(({ label, value }) => ({
-						label,
-						value: <bdi>{value}</bdi>,
-					}))}
-				/>
-				<EmailText>A short answer is enough, even a no.</EmailText>
-				<AnswerThere />
-			</>
-		),
-	});
-}
-
-export async function writeMessage(messageId: number, _at?: Date, delivery?: Ordered) {
-	const message = await findRow(inquiryMessages, messageId);
-	const found = message && (await findInquiry(message.inquiryId));
-	if (!message || !found) return undefined;
-	const { side, kind, body } = message;
-	const reader: Side = side === "owner" ? "adopter" : "owner";
-	if (isMuted(reader, found)) return undefined;
-	const digest = delivery && (await writeDigest(addressOf(reader, found), delivery));
-	if (digest) return digest;
-	const dog = dogName(found.listing);
-	const writer = side === "owner" ? `${dog}’s owner` : found.inquiry.name;
-	const contact = contactOf(side, found);
-	const texts = {
-		words: {
-			subject: `${dog}: a new message`,
-			heading: "A new message",
-			line: "wrote:",
-			button: "Read and answer",
-		},
-		contact: {
-			subject: `${dog}: contact details`,
-			heading: "Contact details for you",
-			line: "shares an email address or phone number with you:",
-			button: "See the conversation",
-		},
-		closed: {
-			subject: `${dog}: the conversation has ended`,
-			heading: "The conversation has ended",
-			line: "has ended the conversation.",
-			button: "See the conversation",
-		},
-	}[kind];
-	return emailTo(reader, found, {
-		...texts,
-		preheader: `About ${dog}`,
-		children: (
-			<>
-				<EmailText>
-					<bdi>{writer}</bdi> {texts.line}
-				</EmailText>
-				{body ? <EmailQuote>{body}</EmailQuote> : null}
-				<Warned by={warningsIn(body)} />
-				{kind === "contact" ? (
-					<>
-						<EmailFacts
-							facts={[
-								{ label: "Email", value: contact.email },
-								{ label: "Phone", value: contact.phone || "Not provided" },
-							]}
-						/>
-						<EmailText>
-							Meet before you decide. Never pay a deposit, a fee or a courier, and never share a
-							code.
-						</EmailText>
-					</>
-				) : null}
-				{kind === "closed" && reader === "adopter" ? (
-					<EmailNote href={otherDogs}>We know this isn’t what you hoped for. Other dogs:</EmailNote>
-				) : null}
-				{kind === "words" ? <AnswerThere /> : null}
-			</>
-		),
-	});
-}
-
-export async function writeOwnerReminder(inquiryId: number) {
-	const found = await findInquiry(inquiryId);
-	if (!found || found.inquiry.answeredAt || found.inquiry.closedAt) return undefined;
-	if (isMuted("owner", found)) return undefined;
-	const { name } = found.listing;
-	return emailTo("owner", found, {
-		subject: `${name}: someone is waiting for your answer`,
-		preheader: "One line is enough, even if it’s a no.",
-		heading: "Someone is waiting for your answer",
-		button: "Answer or decline",
-		children: (
-			<EmailText>
-				<bdi>{found.inquiry.name}</bdi> wrote to you about <bdi>{name}</bdi> and hasn’t heard from
-				you yet. One line is enough. If it’s not the right home, one click declines kindly.
-			</EmailText>
-		),
-	});
-}
-
-export async function writeUnanswered(inquiryId: number) {
-	const found = await findInquiry(inquiryId);
-	if (!found || found.inquiry.answeredAt || found.inquiry.closedAt) return undefined;
-	if (isMuted("adopter", found)) return undefined;
-	const { name } = found.listing;
-	return emailTo("adopter", found, {
-		subject: `${name}’s owner hasn’t answered yet`,
-		preheader: "We keep your note open in case they do.",
-		heading: "No answer yet",
-		button: "See or end the conversation",
-		children: (
-			<EmailText>
-				The owner of <bdi>{name}</bdi> hasn’t answered your note
-				{found.inquiry.ownerMuted ? "" : ", and we’ve reminded them twice"}. We keep it open in case
-				they do. Until then, please don’t wait for it: other dogs may suit you as well.
-			</EmailText>
-		),
-	});
-}
-
 const goneBecause: Record<string, string> = {
 	homed: "The dog has found a home",
 	kept: "The owner is keeping the dog",
 	expired: "We haven’t heard from the owner for a long time",
 };
 
-export async function writeDogUnavailable(inquiryId: number) {
-	const found = await findInquiry(inquiryId);
-	if (found?.inquiry.closedBy !== "gone" || isMuted("adopter", found)) return undefined;
-	const { listing, inquiry } = found;
-	// This email may go out late: the conversation will be open again.
-	if (isPublicStatus(dogRecord, listing.status)) return undefined;
+function goneTexts({ listing, inquiry }: FoundInquiry) {
 	const name = dogName(listing);
 	const dog = name === listing.name ? name : "The dog you wrote about";
+	const isHomed = listing.status === "homed";
 	// No one knows who took the dog in, so it may be the reader.
-	const isUnsure =
-		listing.status === "homed" && (inquiry.chosenAt !== null || !(await wasFamilyAsked(found)));
-	const isHomed = listing.status === "homed" && !isUnsure;
-	const title = `${dog} ${isHomed ? "has found a home" : "is no longer listed"}`;
-	const because = isUnsure ? undefined : goneBecause[listing.status];
-	return emailTo("adopter", found, {
-		subject: title,
-		preheader: "Your conversation with the owner has ended.",
-		heading: title,
-		button: "See the conversation",
-		children: (
-			<>
-				<EmailText>
-					{because ?? "The owner has taken the listing down"}, so your conversation has ended. Thank
-					you for offering a home.
-				</EmailText>
-				<EmailNote href={otherDogs}>Other dogs are still looking:</EmailNote>
-			</>
-		),
-	});
+	const isUnsure = isHomed && (inquiry.chosenAt !== null || !wasFamilyAsked(inquiry, listing));
+	return {
+		title: `${dog} ${isHomed && !isUnsure ? "has found a home" : "is no longer listed"}`,
+		because:
+			(isUnsure ? undefined : goneBecause[listing.status]) ??
+			"The owner has taken the listing down",
+	};
 }
 
 /** Conversations end right away if the owner said who takes the dog, and days later if no one did. */
-async function wasFamilyAsked({ inquiry, listing }: FoundInquiry): Promise<boolean> {
+function wasFamilyAsked(
+	{ closedAt }: FoundInquiry["inquiry"],
+	{ homedAt }: FoundInquiry["listing"],
+): boolean {
 	const days = inquiryPolicy.askFamilyFor * 24 * 60 * 60 * 1000;
-	const [homedAt, closedAt] = [listing.homedAt?.getTime() ?? 0, inquiry.closedAt?.getTime() ?? 0];
-	return closedAt < homedAt + days;
-}
-
-/** Notifies the team. What was said can be read at the desk only, not in the email. */
-export async function writeReported(reportId: number): Promise<Email | undefined> {
-	const report = await findRow(inquiryReports, reportId);
-	const found = report && (await findInquiry(report.inquiryId));
-	if (!report || !found) return undefined;
-	const { name, locationCity, locationState } = found.listing;
-	const place = [locationCity, locationState].filter(Boolean).join(" ");
-	const about = [name, place].map((part) => toSubjectText(part)).filter(Boolean);
-	const subject = `Reported inquiry: ${about.join(", ")}`;
-	const id = String(found.inquiry.id);
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader="Read it and decide what happens next."
-			reason="You received this email because your address is the team’s inbox."
-		>
-			<EmailHeading>A conversation was reported</EmailHeading>
-			<EmailText>
-				{report.side === "owner" ? "The owner" : "An adopter"} reported a conversation about{" "}
-				<bdi>{name}</bdi>. From now on the team can read it.
-			</EmailText>
-			<EmailButton href={env.siteUrl + href("/desk/inquiries/:id", { id })}>
-				Open at the desk
-			</EmailButton>
-		</EmailFrame>,
-	);
-	return { to: env.teamMail, subject, ...parts };
-}
-
-function Warned({ by }: { by: ReturnType<typeof warningsIn> }) {
-	return by.map(({ name, mentions, advice }) => (
-		<EmailText key={name}>
-			<strong>This message mentions {mentions}.</strong> {advice}
-		</EmailText>
-	));
+	return (closedAt?.getTime() ?? 0) < (homedAt?.getTime() ?? 0) + days;
 }
 
 /**
@@ -360,7 +396,7 @@ function Warned({ by }: { by: ReturnType<typeof warningsIn> }) {
  * Returns undefined if nothing else waits. An email that was cleared keeps what it carries, so that a retry
  * after a crash says the same, and no message is announced twice.
  */
-export async function writeDigest(
+async function writeDigest(
 	to: string,
 	delivery: Ordered,
 ): Promise<(Email & { carries: number[] }) | undefined> {
@@ -377,41 +413,30 @@ export async function writeDigest(
 	if (others.length === 0) return undefined;
 	const messages = [...(await messagesFor(to, isOwn)), ...others].filter(({ muted }) => !muted);
 	const conversations = Map.groupBy(messages, ({ side, inquiry }) => `${side} ${inquiry.id}`);
-	const subject = counted(messages.length, "new message");
-	const lines = await Promise.all([...conversations.values()].map(lineOf));
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader="Read and answer them on your private pages."
-			reason={`You’re receiving this email because you write with people through ${site.name}.`}
-		>
-			<EmailHeading>{subject}</EmailHeading>
-			<EmailText>
-				They came within a short time, so this email is for all of them. Read and answer them on the
-				pages below. These are private: anyone with a link can open its page, so please don’t share
-				them.
-			</EmailText>
-			{lines.map(({ link, writer, dog, count }) => (
-				<EmailNote key={link} href={link}>
-					{count} from <bdi>{writer}</bdi> about <bdi>{dog}</bdi>:
-				</EmailNote>
-			))}
-		</EmailFrame>,
+	const digest = await composeEmail(
+		{
+			to,
+			subject: counted(messages.length, "new message"),
+			preheader: "Read and answer them on your private pages.",
+			reason: `You’re receiving this email because you write with people through ${site.name}.`,
+			paragraphs: [
+				"They came within a short time, so this email is for all of them. Read and answer them on the pages below. These are private: anyone with a link can open its page, so please don’t share them.",
+				...(await Promise.all([...conversations.values()].map(noteOf))),
+			],
+		},
+		undefined,
 	);
-	return { to, subject, ...parts, carries: others.map(({ id }) => id) };
+	return digest && { ...digest, carries: others.map(({ id }) => id) };
 }
 
 type Message = Awaited<ReturnType<typeof messagesFor>>[number];
 
-async function lineOf(messages: Message[]) {
+async function noteOf(messages: Message[]) {
 	const [{ side, inquiry, listing }] = messages as [Message];
 	const dog = dogName(listing);
-	return {
-		link: env.siteUrl + talkPath(await makeTalkLink(side, inquiry.id)),
-		writer: side === "owner" ? inquiry.name : `${dog}’s owner`,
-		dog,
-		count: counted(messages.length, "message"),
-	};
+	const writer = side === "owner" ? inquiry.name : `${dog}’s owner`;
+	const page = env.siteUrl + talkPath(await makeTalkLink(side, inquiry.id));
+	return note(isolate`${counted(messages.length, "message")} from ${writer} about ${dog}:`, page);
 }
 
 /** Finds the messages behind deliveries to this address; `side` is the reader's. */

@@ -3,14 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { followDogs, runInquiryJobs } from "#app/inquiries/clock.ts";
-import { writeDogUnavailable } from "#app/inquiries/emails.tsx";
 import { chooseFamily, findFamilies, isFamilyUnknown } from "#app/inquiries/family.ts";
-import {
-	writeDogIsBack,
-	writeFamilyQuestion,
-	writeReopened,
-} from "#app/inquiries/family-emails.tsx";
-import { inquiries } from "#app/inquiries/table.ts";
+import { inquiries, inquiryMail } from "#app/inquiries/table.ts";
 import { findTalk } from "#app/inquiries/talk/talk-view.ts";
 import { closeTalk, say } from "#app/inquiries/talk/talks.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
@@ -25,6 +19,7 @@ import { deleteRecords } from "#test/fixtures.ts";
 import { inquiryNow, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { actor } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -80,12 +75,12 @@ describe("homing", () => {
 		expect(await openOnes([priya, sam, lee])).toEqual([false, true, false]);
 		for (const { id } of [priya, lee]) {
 			expect(await orders("inquiry.gone", id)).toBe(1);
-			expect((await writeDogUnavailable(id))?.subject).toBe("Nero has found a home");
+			expect((await writeEmail(inquiryMail.gone, id))?.subject).toBe("Nero has found a home");
 		}
 		await backdate(dogId, "40 days");
 		await twice();
 		expect(await orders("inquiry.gone", sam.id)).toBe(0);
-		expect(await writeDogUnavailable(sam.id)).toBeUndefined();
+		expect(await writeEmail(inquiryMail.gone, sam.id)).toBeUndefined();
 		expect(await say(sam.tokens.adopter, { body: "Saturday?", ticket: "a" }, visitor)).toBe("done");
 		expect(await findTalk(sam.tokens.adopter)).toMatchObject({ state: "open", chosen: "home" });
 		expect(await isFamilyUnknown(dogId)).toBe(false);
@@ -96,7 +91,7 @@ describe("homing", () => {
 		const { dogId, own, priya, sam, lee } = await askedAbout();
 		await answer(own.id, dogId, "homed");
 		expect(await openOnes([priya, sam, lee])).toEqual([false, false, false]);
-		expect((await writeDogUnavailable(sam.id))?.subject).toBe("Nero has found a home");
+		expect((await writeEmail(inquiryMail.gone, sam.id))?.subject).toBe("Nero has found a home");
 	});
 
 	test("on hold for a family keeps every conversation, and the next answer may be another one", async () => {
@@ -125,14 +120,14 @@ describe("homing", () => {
 		await twice();
 		expect(await openOnes([priya, sam, lee])).toEqual([true, true, true]);
 		expect(await orders("inquiry.family", dogId)).toBe(1);
-		const email = await writeFamilyQuestion(dogId);
+		const email = await writeEmail(inquiryMail.family, dogId);
 		expect(email).toMatchObject({ to: "owner@example.com", subject: "Who takes Nero?" });
 		expect(email?.html).toMatch(/\/edit\/dog\/[\w-]+\/say\/homed"/);
 		for (const name of people) expect(email?.text).toContain(name);
 		expect(await isFamilyUnknown(dogId)).toBe(true);
 		await transaction((tx) => chooseFamily(dogId, sam.id, "homed", sender, tx));
 		expect(await openOnes([priya, sam, lee])).toEqual([false, true, false]);
-		expect(await writeFamilyQuestion(dogId)).toBeDefined();
+		expect(await writeEmail(inquiryMail.family, dogId)).toBeDefined();
 		expect(await isFamilyUnknown(dogId)).toBe(false);
 	});
 
@@ -147,7 +142,7 @@ describe("homing", () => {
 		for (const talk of [priya, sam]) {
 			expect(await isOpen(talk)).toBe(false);
 			expect(await orders("inquiry.gone", talk.id)).toBe(1);
-			const email = await writeDogUnavailable(talk.id);
+			const email = await writeEmail(inquiryMail.gone, talk.id);
 			expect(email?.subject).toBe("Nero is no longer listed");
 			expect(email?.text).not.toContain("found a home");
 		}
@@ -178,20 +173,22 @@ describe.each(["homed", "kept", "withdrawn", "expired"] as const)("a dog that wa
 		expect(await orders("inquiry.back", priya.id)).toBe(1);
 		expect(await orders("inquiry.back", sam.id)).toBe(status === "homed" ? 0 : 1);
 		expect(await orders("inquiry.back-owner", dogId)).toBe(1);
-		expect((await writeDogIsBack(priya.id))?.subject).toBe("Nero is looking for a home again");
-		const email = await writeReopened(dogId);
+		expect((await writeEmail(inquiryMail.back, priya.id))?.subject).toBe(
+			"Nero is looking for a home again",
+		);
+		const email = await writeEmail(inquiryMail["back-owner"], dogId);
 		expect(email?.to).toBe("owner@example.com");
 		expect(email?.html.match(/\/talk\/[\w-]+"/g)?.length).toBeGreaterThanOrEqual(2);
 		expect(email?.text).not.toContain("Lee");
 		expect((await inquiryNow(sam.id))?.chosenAt).toBeNull();
 		// The email about its end that went out late says nothing any more.
-		expect(await writeDogUnavailable(priya.id)).toBeUndefined();
+		expect(await writeEmail(inquiryMail.gone, priya.id)).toBeUndefined();
 		// And gone for a second time, it ends a second time.
 		await dogs.transition(dogId, "kept", actor);
 		await twice();
 		expect(await openOnes([priya, sam, lee])).toEqual([false, false, false]);
 		expect(await orders("inquiry.gone", priya.id)).toBe(2);
-		expect(await writeDogIsBack(priya.id)).toBeUndefined();
+		expect(await writeEmail(inquiryMail.back, priya.id)).toBeUndefined();
 	});
 
 	test("and is back leaves the earlier conversation of someone who wrote again", async () => {

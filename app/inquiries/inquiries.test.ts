@@ -7,16 +7,10 @@ import {
 	listReported,
 	readReportedInquiry,
 } from "#app/inquiries/desk/reports.ts";
-import {
-	writeConfirm,
-	writeMessage,
-	writeReceived,
-	writeReported,
-} from "#app/inquiries/emails.tsx";
 import { findContactableDog } from "#app/inquiries/inquiries.ts";
 import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
 import { eraseInquiries, exportInquiries } from "#app/inquiries/personal-data.ts";
-import { inquiries, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
+import { inquiries, inquiryMail, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
 import { findTalk } from "#app/inquiries/talk/talk-view.ts";
 import {
 	closeTalk,
@@ -39,6 +33,7 @@ import { ask, inquiryNow, lastInquiry, makeInquiry, makeRelayedDog } from "#test
 import { actor } from "#test/make.ts";
 import { sendDue } from "#test/outgoing.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -61,7 +56,7 @@ describe("asking an owner", () => {
 		const { id, confirmedAt } = await lastInquiry();
 		expect(confirmedAt).toBeNull();
 		expect([await orders("inquiry.confirm"), await orders("inquiry.received")]).toEqual([1, 0]);
-		expect(await writeReceived(id)).toBeUndefined();
+		expect(await writeEmail(inquiryMail.received, id)).toBeUndefined();
 		const [token, ofOwner] = [await makeTalkLink("adopter", id), await makeTalkLink("owner", id)];
 		expect(await findTalk(ofOwner)).toBeUndefined();
 		expect(await say(ofOwner, { body: "x", ticket: "t" }, visitor)).toBeUndefined();
@@ -141,7 +136,7 @@ describe("asking an owner", () => {
 		for (const token of Object.values(tokens)) {
 			expect((await talkOf(token)).entries[0]?.warnings).toMatchObject([{ name: "money" }]);
 		}
-		expect((await writeReceived(inquiryId))?.text).toContain("mentions money");
+		expect((await writeEmail(inquiryMail.received, inquiryId))?.text).toContain("mentions money");
 	});
 
 	test("five conversations can be open; a sixth waits until one has ended", async () => {
@@ -256,10 +251,14 @@ describe("a conversation", () => {
 			.from(inquiryMessages)
 			.where(and(eq(inquiryMessages.inquiryId, id)));
 		const [, fromOwner, fromAdopter] = rows.sort((a, b) => a.id - b.id);
-		expect(await writeMessage(fromOwner?.id ?? 0)).toBeUndefined();
-		expect((await writeMessage(fromAdopter?.id ?? 0))?.to).toBe("owner@example.com");
+		expect(await writeEmail(inquiryMail.message, fromOwner?.id ?? 0)).toBeUndefined();
+		expect((await writeEmail(inquiryMail.message, fromAdopter?.id ?? 0))?.to).toBe(
+			"owner@example.com",
+		);
 		await muteTalk(tokens.adopter, false, visitor);
-		expect((await writeMessage(fromOwner?.id ?? 0))?.to).toBe("priya@example.com");
+		expect((await writeEmail(inquiryMail.message, fromOwner?.id ?? 0))?.to).toBe(
+			"priya@example.com",
+		);
 	});
 
 	test("a link opens one side of one conversation, and can be revoked (Z2)", async () => {
@@ -318,7 +317,7 @@ describe("the team", () => {
 		await expect(readReportedInquiry(id, editor)).rejects.toThrow();
 		expect(() => applyReportAction(id, "ended", editor)).toThrow();
 		const [row] = await db.select().from(inquiryReports);
-		const email = await writeReported(row?.id ?? 0);
+		const email = await writeEmail(inquiryMail.reported, row?.id ?? 0);
 		expect(`${email?.text}${email?.html}`).not.toMatch(/deposit|meet him|Priya/);
 		expect(email?.text).toContain(`/desk/inquiries/${id}`);
 	});
@@ -369,24 +368,26 @@ test("the confirmation email repeats nothing that was typed; the owner's has it 
 	};
 	await ask(dog.id, typed);
 	const { id } = await lastInquiry();
-	const confirm = await writeConfirm(id);
+	const confirm = await writeEmail(inquiryMail.confirm, id);
 	expect(`${confirm?.subject}${confirm?.html}${confirm?.text}`).not.toMatch(/Zanzi|spam\.ex|Bcc/);
 	await confirmInquiry(await makeTalkLink("adopter", id), id, visitor);
-	const received = await writeReceived(id);
+	const received = await writeEmail(inquiryMail.received, id);
 	expect(received?.to).toBe("owner@example.com");
 	expect(received?.subject).not.toMatch(/[\r\n]|Zanzi/);
 	expect(received?.html).toContain("Zanzi &lt;b&gt;");
 	expect(received?.html).not.toContain('href="https://spam.example');
 	expect(received?.text).not.toContain("priya@example.com");
 	expect(received?.text).toMatch(/mentions money/);
-	expect(await writeConfirm(id)).toBeUndefined();
+	expect(await writeEmail(inquiryMail.confirm, id)).toBeUndefined();
 });
 
 test("the confirmation email names the dogs of all notes that wait for it, if they are public", async () => {
 	const dogs = [];
 	for (const name of ["Nero", "Luna", "Otto"]) dogs.push(await makeRelayedDog({ name }));
 	const wordsOf = async (id: number) =>
-		(await writeConfirm(id))?.text.replaceAll(/\s+/g, " ").match(/wrote to the (.*?) on /)?.[1];
+		(await writeEmail(inquiryMail.confirm, id))?.text
+			.replaceAll(/\s+/g, " ")
+			.match(/wrote to the (.*?) on /)?.[1];
 	const [nero, luna, otto] = dogs;
 	await ask(nero?.id ?? 0);
 	const { id } = await lastInquiry();
