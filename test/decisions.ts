@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { publicListings } from "#app/adoptions/listings.ts";
-import { writeDecision } from "#app/moderation/decisions/decision-emails.tsx";
 import { decide as decideOn } from "#app/moderation/decisions/decisions.ts";
 import type { VerdictInput } from "#app/moderation/decisions/verdicts.ts";
-import type { Case } from "#app/moderation/table.ts";
+import { type Case, decisionMail } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { actor } from "#test/make.ts";
 import { caseNow } from "#test/make-case.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 export const noPhotos = { order: [], remove: [], removePending: [], add: [] };
 
@@ -29,7 +29,7 @@ export async function decided(
 }
 
 export async function emailOf(decisionId: number) {
-	const letter = await writeDecision(decisionId);
+	const letter = await writeEmail(decisionMail.approved, decisionId);
 	if (!letter) throw new Error("There is no letter.");
 	return letter;
 }

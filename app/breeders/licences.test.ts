@@ -1,11 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import {
-	expiringLicences,
-	warnAboutLicences,
-	writeLicenceExpiring,
-} from "#app/breeders/licences.tsx";
+import { expiringLicences, warnAboutLicences } from "#app/breeders/licences.tsx";
 import { kennels } from "#app/breeders/store.ts";
+import { licenceMail } from "#app/breeders/table.ts";
 import { findTasks } from "#app/desk/today/tasks.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -17,6 +14,7 @@ import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeKennel } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(deleteRecords);
 
@@ -77,7 +75,7 @@ test("its breeder gets one email, by however many runs, and another only about t
 	await Promise.all([warnAboutLicences(actor), warnAboutLicences(actor)]);
 	await warnAboutLicences(actor, daysAgo(-7));
 	expect(await Promise.all([id, over.id, homeless.id].map(ordered))).toEqual([1, 0, 0]);
-	const email = await writeLicenceExpiring(id);
+	const email = await writeEmail(licenceMail.expiring, id);
 	expect(email).toMatchObject({
 		to: "kennel@example.com",
 		subject: expect.stringMatching(/expires soon: In 20$/),
@@ -96,8 +94,9 @@ test("no email that was held up says that a licence expires soon once that is un
 		await makeLicensed(20),
 	];
 	await kennels.update(later.id, { licenceExpires: inDays(400) }, actor);
-	expect(await writeLicenceExpiring(today.id)).toBeDefined();
-	for (const { id } of [over, later]) expect(await writeLicenceExpiring(id)).toBeUndefined();
+	expect(await writeEmail(licenceMail.expiring, today.id)).toBeDefined();
+	for (const { id } of [over, later])
+		expect(await writeEmail(licenceMail.expiring, id)).toBeUndefined();
 });
 
 test("is renewed on the private page: no email while it waits, no task once it is approved", async () => {
@@ -106,7 +105,7 @@ test("is renewed on the private page: no email while it waits, no task once it i
 	const renewed = { ...draft, kennelName: "In 10", licenceExpires: inDays(375) };
 	const edit = { draft: renewed, photos: noPhotos };
 	await saveDraft(found.id, found.version, edit, sender, true);
-	expect(await writeLicenceExpiring(id)).toBeUndefined();
+	expect(await writeEmail(licenceMail.expiring, id)).toBeUndefined();
 	expect(await names()).toEqual(["In 10"]);
 	await decided(await caseNow(found), { verdict: "approved" });
 	expect(await names()).toEqual([]);

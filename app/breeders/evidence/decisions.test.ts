@@ -7,9 +7,9 @@ import {
 } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { noDocument } from "#app/breeders/evidence/documents.ts";
 import { changeDog, DogForm, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
-import { writeChecked } from "#app/breeders/evidence/emails.tsx";
 import type { Level } from "#app/breeders/evidence/evidence.ts";
 import { addResult } from "#app/breeders/evidence/results.ts";
+import { evidenceMail } from "#app/breeders/evidence/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -29,6 +29,7 @@ import {
 import { actor } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 const aMinuteAgo = () => new Date(Date.now() - 60_000);
 
@@ -40,7 +41,7 @@ test("the breeder reads what was decided about a change, with or without a line 
 		await changeDog(caseId, dogId, { ...passera, callName: `Passi ${Math.random()}` }, sender);
 		const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
 		await judgeDog(dogId, { verdict, reason, seen }, actor);
-		const email = await writeChecked(caseId, aMinuteAgo());
+		const email = await writeEmail(evidenceMail.checked, caseId, aMinuteAgo());
 		return email?.text.replace(/Passi [\d.]+|[\w-]{22}/g, "").replace(" Thank you!", "");
 	};
 	const approved = await told("approved", "");
@@ -55,9 +56,9 @@ test("a dog that is waiting again is not said to be on the page", async () => {
 	const dogId = await enterDog(caseId);
 	const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
 	await judgeDog(dogId, { verdict: "declined", reason: "", seen }, actor);
-	expect(await writeChecked(caseId, aMinuteAgo())).toBeDefined();
+	expect(await writeEmail(evidenceMail.checked, caseId, aMinuteAgo())).toBeDefined();
 	await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender);
-	expect(await writeChecked(caseId, aMinuteAgo())).toBeUndefined();
+	expect(await writeEmail(evidenceMail.checked, caseId, aMinuteAgo())).toBeUndefined();
 });
 
 test("a dog is decided about once: a second verdict on the same page changes nothing", async () => {

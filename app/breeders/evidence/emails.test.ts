@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { runEvidence } from "#app/breeders/evidence/clock.ts";
 import { judgeDog } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { dogsOfCase } from "#app/breeders/evidence/dogs.ts";
-import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
-import { healthResults } from "#app/breeders/evidence/table.ts";
+import { evidenceMail, healthResults } from "#app/breeders/evidence/table.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { history } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -16,6 +15,7 @@ import { approveDog, enterDog, enterResult, judge } from "#test/evidence.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -55,20 +55,20 @@ async function warned() {
 test("emails go to an applicant's address, and to a published kennel's present one", async () => {
 	const applied = await makeCase("breeder", kennelDraft, { email: "first@example.com" });
 	await approveDog(applied.id, await enterDog(applied.id));
-	const early = await writeChecked(applied.id, minutesAgo(1));
+	const early = await writeEmail(evidenceMail.checked, applied.id, minutesAgo(1));
 	expect(early?.to).toBe("first@example.com");
 	expect(early?.text).toContain("isn’t on the site yet");
 	const { caseId, kennelId } = await makePublished();
 	await kennels.update(kennelId, { email: "moved@example.com" }, actor);
-	const email = await writeChecked(caseId, minutesAgo(1));
+	const email = await writeEmail(evidenceMail.checked, caseId, minutesAgo(1));
 	expect(email?.to).toBe("moved@example.com");
 	expect(email?.text).not.toContain("on the site yet");
 });
 
 test("what was reviewed after an email was due is in the next one only, however late that email is", async () => {
 	const { caseId } = await makePublished();
-	expect(await writeChecked(caseId, minutesAgo(16))).toBeUndefined();
-	expect(await writeChecked(caseId, minutesAgo(14))).toBeDefined();
+	expect(await writeEmail(evidenceMail.checked, caseId, minutesAgo(16))).toBeUndefined();
+	expect(await writeEmail(evidenceMail.checked, caseId, minutesAgo(14))).toBeDefined();
 });
 
 test("what several reviewers decide at once is one email", async () => {
@@ -95,9 +95,9 @@ test("no email says that a result expires soon after it has expired", async () =
 	const [orderedAt, ...more] = await warned();
 	if (!orderedAt) expect.unreachable();
 	expect(more).toEqual([]);
-	expect((await writeExpiring(caseId, orderedAt))?.text).toContain("Heart");
+	expect((await writeEmail(evidenceMail.expiring, caseId, orderedAt))?.text).toContain("Heart");
 	await lasts(-1);
-	expect(await writeExpiring(caseId, orderedAt)).toBeUndefined();
+	expect(await writeEmail(evidenceMail.expiring, caseId, orderedAt)).toBeUndefined();
 });
 
 test("a kennel that has left the site isn't told what its page will say", async () => {
@@ -105,7 +105,7 @@ test("a kennel that has left the site isn't told what its page will say", async 
 	const [orderedAt] = await warned();
 	if (!orderedAt) expect.unreachable();
 	await kennels.transition(kennelId, "paused", actor);
-	expect(await writeExpiring(caseId, orderedAt)).toBeUndefined();
+	expect(await writeEmail(evidenceMail.expiring, caseId, orderedAt)).toBeUndefined();
 	await kennels.transition(kennelId, "active", actor);
-	expect(await writeExpiring(caseId, orderedAt)).toBeDefined();
+	expect(await writeEmail(evidenceMail.expiring, caseId, orderedAt)).toBeDefined();
 });

@@ -1,33 +1,19 @@
 import { type DogWithResults, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
 import { dogName, isDogOpen, type Level, tellAfter } from "#app/breeders/evidence/evidence.ts";
-import type { HealthResult } from "#app/breeders/evidence/table.ts";
+import { evidenceMail, type HealthResult } from "#app/breeders/evidence/table.ts";
 import { testName } from "#app/breeders/evidence/test-rules.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
-import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
+import { makeEditUrl, publishedLinkDays } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
-import type { Email } from "#app/platform/mail/email.ts";
-import { renderEmail } from "#app/platform/mail/render-email.server.ts";
-import { env } from "#app/platform/settings/env.server.ts";
+import { cases } from "#app/moderation/table.ts";
+import { email, facts, reasons, team } from "#app/people/email.tsx";
 import { isoDay } from "#app/records/dates.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { isPublicStatus } from "#app/records/record.ts";
-import { EmailFrame } from "#app/ui/email.tsx";
-import { EmailButton, EmailFacts, EmailHeading, EmailText } from "#app/ui/email-parts.tsx";
 import { longDate } from "#app/ui/format.ts";
-import { site } from "#site";
-
-const linkDays = 365;
 
 type Fact = { label: string; value: string };
-type Words = {
-	subject: string;
-	preheader: string;
-	opening: string;
-	facts: Fact[];
-	button: string;
-	closing: string;
-};
 
 async function findToTell(caseId: number) {
 	const found = await findCaseForEmail(caseId);
@@ -42,24 +28,59 @@ async function findToTell(caseId: number) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findToTell>>>;
 
-async function write({ case: found, to }: Found, words: Words): Promise<Email> {
-	const { subject, preheader, opening, facts, button, closing } = words;
-	const page = await makeEditUrl(found, linkDays, to);
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader={preheader}
-			reason={`You received this email because your address was entered for a ${kennel.words.page} on ${site.name}.`}
-		>
-			<EmailHeading>{subject}</EmailHeading>
-			<EmailText>{opening}</EmailText>
-			<EmailFacts facts={facts} />
-			<EmailButton href={`${page}/dogs`}>{button}</EmailButton>
-			<EmailText>{closing}</EmailText>
-		</EmailFrame>,
-	);
-	return { to, replyTo: env.teamMail, subject, ...parts };
-}
+const toKennel = {
+	about: cases,
+	to: ({ to }: Found) => to,
+	replyTo: team,
+	reason: reasons.enteredFor(kennel.words.page),
+	link: async ({ case: found, to }: Found) =>
+		`${await makeEditUrl(found, publishedLinkDays, to)}/dogs`,
+};
+
+export const evidenceEmails = [
+	/** Covers what was reviewed until the next email could be queued. */
+	email(evidenceMail.checked, {
+		label: "Health results: looked at",
+		...toKennel,
+		find: async (caseId, orderedAt) => {
+			const until = orderedAt.getTime() + tellAfter * 1000;
+			const isNew = (at: Date | null) =>
+				at !== null && at.getTime() >= orderedAt.getTime() - 1000 && at.getTime() < until;
+			const found = await findToTell(caseId);
+			const shown = found?.dogs.flatMap((dog) => factsOf(dog, isNew)) ?? [];
+			return found && shown.length > 0 ? { ...found, shown } : undefined;
+		},
+		subject: (found) => `We’ve looked at your dogs and results: ${found.case.draft.kennelName}`,
+		preheader: "What we saw, and what your page says now.",
+		paragraphs: ({ shown }) => [
+			"Thank you for sharing your papers. Here’s what one of us looked at:",
+			facts(shown),
+		],
+		button: "See your dogs and results",
+		closing: ({ isPublic }) => [
+			`${isPublic ? "" : "Your page isn’t on the site yet: it will show this once it is. "}Did we get something wrong? Reply to this email, and one of us will read it.`,
+		],
+	}),
+
+	/** Not sent if every result has been renewed or has expired, or the kennel has left the site. */
+	email(evidenceMail.expiring, {
+		label: "Health results: expire soon",
+		...toKennel,
+		find: async (caseId, orderedAt) => {
+			const found = await findToTell(caseId);
+			const shown = found?.dogs.flatMap((dog) => expiringOf(dog, orderedAt)) ?? [];
+			return found?.isPublic && shown.length > 0 ? { ...found, shown } : undefined;
+		},
+		subject: (found) => `Health results expire soon: ${found.case.draft.kennelName}`,
+		preheader: "Which ones, and how to renew them.",
+		paragraphs: ({ shown }) => [
+			"Some results are valid for a limited time, because what the test looks at can change. These expire soon; after that date your page says so.",
+			facts(shown),
+		],
+		button: "Enter a newer result",
+		closing: ["If you no longer breed from the dog, delete it there, and you’re done."],
+	}),
+];
 
 const said: Record<Level, string> = {
 	registry: "we saw it at the registry",
@@ -67,25 +88,6 @@ const said: Record<Level, string> = {
 	claimed: "we couldn’t see it, so your page says that you claim it",
 	refused: "what we saw doesn’t match, so your page doesn’t show it",
 };
-
-/** Covers what was reviewed until the next email could be queued; undefined if there is nothing. */
-export async function writeChecked(caseId: number, orderedAt: Date): Promise<Email | undefined> {
-	const found = await findToTell(caseId);
-	if (!found) return undefined;
-	const until = orderedAt.getTime() + tellAfter * 1000;
-	const isNew = (at: Date | null) =>
-		at !== null && at.getTime() >= orderedAt.getTime() - 1000 && at.getTime() < until;
-	const facts = found.dogs.flatMap((dog) => factsOf(dog, isNew));
-	if (facts.length === 0) return undefined;
-	return write(found, {
-		subject: `We’ve looked at your dogs and results: ${found.case.draft.kennelName}`,
-		preheader: "What we saw, and what your page says now.",
-		opening: "Thank you for sharing your papers. Here’s what one of us looked at:",
-		facts,
-		button: "See your dogs and results",
-		closing: `${found.isPublic ? "" : "Your page isn’t on the site yet: it will show this once it is. "}Did we get something wrong? Reply to this email, and one of us will read it.`,
-	});
-}
 
 function factsOf(dog: DogWithResults, isNew: (at: Date | null) => boolean): Fact[] {
 	const name = dogName(dog);
@@ -113,29 +115,14 @@ function isRenewal({ test, testedOn, level }: HealthResult, older: HealthResult)
 	return test === older.test && testedOn > older.testedOn && level !== "refused";
 }
 
-/** Returns undefined if every result has been renewed or has expired, or the kennel has left the site. */
-export async function writeExpiring(caseId: number, orderedAt: Date): Promise<Email | undefined> {
-	const found = await findToTell(caseId);
-	if (!found?.isPublic) return undefined;
-	const facts = found.dogs.flatMap((dog) =>
-		dog.results.flatMap((result): Fact[] => {
-			const { test, validUntil, warnedAt, level } = result;
-			if (!validUntil || validUntil < isoDay() || !warnedAt) return [];
-			if (level !== "registry" && level !== "document") return [];
-			if (Math.abs(warnedAt.getTime() - orderedAt.getTime()) > 1000) return [];
-			if (dog.results.some((other) => isRenewal(other, result))) return [];
-			const until = longDate(new Date(validUntil));
-			return [{ label: dogName(dog), value: `${testName(test)}: valid until ${until}.` }];
-		}),
-	);
-	if (facts.length === 0) return undefined;
-	return write(found, {
-		subject: `Health results expire soon: ${found.case.draft.kennelName}`,
-		preheader: "Which ones, and how to renew them.",
-		opening:
-			"Some results are valid for a limited time, because what the test looks at can change. These expire soon; after that date your page says so.",
-		facts,
-		button: "Enter a newer result",
-		closing: "If you no longer breed from the dog, delete it there, and you’re done.",
+function expiringOf({ results, ...dog }: DogWithResults, orderedAt: Date): Fact[] {
+	return results.flatMap((result) => {
+		const { test, validUntil, warnedAt, level } = result;
+		if (!validUntil || validUntil < isoDay() || !warnedAt) return [];
+		if (level !== "registry" && level !== "document") return [];
+		if (Math.abs(warnedAt.getTime() - orderedAt.getTime()) > 1000) return [];
+		if (results.some((other) => isRenewal(other, result))) return [];
+		const until = longDate(new Date(validUntil));
+		return [{ label: dogName(dog), value: `${testName(test)}: valid until ${until}.` }];
 	});
 }

@@ -11,11 +11,10 @@ import {
 	readEvidence,
 } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { changeDog, isDocumentOf, removeDog } from "#app/breeders/evidence/dogs.ts";
-import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
 import { isPlainlyGood, listedTests } from "#app/breeders/evidence/evidence.ts";
 import { evidenceOf, initialsOf } from "#app/breeders/evidence/public-evidence.ts";
 import { changeResult, removeResult, resultErrors } from "#app/breeders/evidence/results.ts";
-import { healthResults } from "#app/breeders/evidence/table.ts";
+import { evidenceMail, healthResults } from "#app/breeders/evidence/table.ts";
 import { holdsMonths, isPreliminary, testName } from "#app/breeders/evidence/test-rules.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
@@ -42,6 +41,7 @@ import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makePhoto } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -230,11 +230,13 @@ describe("a verdict", () => {
 		const isTold = and(eq(deliveries.name, "evidence.checked"), eq(deliveries.subjectId, caseId));
 		const rows = await db.select().from(deliveries).where(isTold);
 		expect(rows).toHaveLength(1);
-		const email = await writeChecked(caseId, rows[0]?.createdAt ?? new Date());
+		const email = await writeEmail(evidenceMail.checked, caseId, rows[0]?.createdAt ?? new Date());
 		expect(email?.text).toContain("Passera");
 		expect(email?.text.match(/The page is gone\./g)).toHaveLength(2);
 		expect(email?.text).toMatch(/\/edit\/kennel\/[\w-]{22}\/dogs/);
-		expect(await writeChecked(caseId, new Date(Date.now() + 60_000))).toBeUndefined();
+		expect(
+			await writeEmail(evidenceMail.checked, caseId, new Date(Date.now() + 60_000)),
+		).toBeUndefined();
 	});
 
 	test("of two reviewers at once counts both", async () => {
@@ -307,7 +309,7 @@ describe("time", () => {
 		await runEvidence(actor, new Date(Date.now() + 7 * 24 * 3_600_000));
 		const [order, ...more] = await orders();
 		expect(more).toEqual([]);
-		const email = await writeExpiring(caseId, order?.createdAt ?? new Date());
+		const email = await writeEmail(evidenceMail.expiring, caseId, order?.createdAt ?? new Date());
 		expect(email?.text).toContain("Heart");
 		const [due, ...others] = await expiringResults();
 		expect(due).toMatchObject({ dogId, test: "Heart", dog: "Passera" });
@@ -318,10 +320,14 @@ describe("time", () => {
 		const refused = await enterResult(caseId, dogId, newer);
 		await judge(caseId, [dogId, refused], "refused", { reason: "Another dog’s." });
 		expect(await expiringResults()).toMatchObject([{ dogId, test: "Heart" }]);
-		expect((await writeExpiring(caseId, order?.createdAt ?? new Date()))?.text).toContain("Heart");
+		expect(
+			(await writeEmail(evidenceMail.expiring, caseId, order?.createdAt ?? new Date()))?.text,
+		).toContain("Heart");
 		await enterResult(caseId, dogId, { ...newer, result: "Normal, again" });
 		expect(await expiringResults()).toEqual([]);
-		expect(await writeExpiring(caseId, order?.createdAt ?? new Date())).toBeUndefined();
+		expect(
+			await writeEmail(evidenceMail.expiring, caseId, order?.createdAt ?? new Date()),
+		).toBeUndefined();
 	});
 
 	test("a result that holds for life is never asked for again", async () => {

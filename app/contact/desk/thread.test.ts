@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { listMessages } from "#app/contact/desk/messages.ts";
 import {
 	answerMessage,
@@ -11,7 +10,7 @@ import {
 import { contactForm } from "#app/contact/messages.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { cases, replies, submissions } from "#app/moderation/table.ts";
+import { cases, formMail, replies, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { people } from "#app/people/table.ts";
@@ -20,6 +19,7 @@ import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
 const bea = await makeStaff("reviewer", { name: "Bea" });
@@ -58,7 +58,7 @@ test("the email contains reply and message as text, and replies to it go to the 
 		ada,
 	);
 	const [reply] = await db.select().from(replies);
-	const email = await writeAnswer(reply?.id ?? 0);
+	const email = await writeEmail(formMail.contact.answer, reply?.id ?? 0);
 	expect(email).toMatchObject({
 		to: "luca@example.com",
 		replyTo: env.teamMail,
@@ -66,7 +66,7 @@ test("the email contains reply and message as text, and replies to it go to the 
 	expect(email?.text).toContain("Bcc: x@example.com");
 	expect(email?.text).toContain("<b>Ciao</b>");
 	expect(email?.html).not.toMatch(/<script>|<b>Ciao|href="https:\/\/evil/);
-	expect(await writeAnswer(404)).toBeUndefined();
+	expect(await writeEmail(formMail.contact.answer, 404)).toBeUndefined();
 });
 
 test("a reply is refused when someone else replied first", async () => {

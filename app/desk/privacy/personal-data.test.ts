@@ -15,8 +15,7 @@ import {
 	identifyPerson,
 } from "#app/desk/privacy/personal-data.ts";
 import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
-import { writeDogUnavailable } from "#app/inquiries/emails.tsx";
-import { inquiries } from "#app/inquiries/table.ts";
+import { inquiries, inquiryMail } from "#app/inquiries/table.ts";
 import { startJobs } from "#app/jobs.ts";
 import { describePhoto } from "#app/library/changes.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
@@ -45,6 +44,7 @@ import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makePersonData, words } from "#test/person-data.ts";
 import { makeStaff } from "#test/staff.ts";
 import { findTablesContaining } from "#test/tables-with.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 const whose = identifyPerson({ email: words.email, phone: words.phone });
 
@@ -210,7 +210,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 	// The adopter who wrote to the person gets an email that the conversation has ended.
 	const [talk] = await db.select().from(inquiries);
 	expect(talk).toMatchObject({ email: "stranger@example.com", closedBy: "gone" });
-	expect((await writeDogUnavailable(talk?.id ?? 0))?.to).toBe("stranger@example.com");
+	expect((await writeEmail(inquiryMail.gone, talk?.id ?? 0))?.to).toBe("stranger@example.com");
 
 	// Only the other dog's photo is left, with its files.
 	const still = await db.select().from(photos);

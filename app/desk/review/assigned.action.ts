@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { assignCases } from "#app/moderation/cases/assignment.ts";
-import { assignedEmail } from "#app/moderation/cases/team-emails.tsx";
+import { findAssigned } from "#app/moderation/cases/team-emails.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -38,6 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function isAnyEmailed(caseIds: number[]): Promise<boolean> {
-	for (const id of caseIds) if (await assignedEmail(id)) return true;
+	for (const id of caseIds) if (await findAssigned(id)) return true;
 	return false;
 }

@@ -3,7 +3,7 @@ import { queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { assignCase } from "#app/moderation/cases/assignment.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { isWaiting } from "#app/moderation/cases/states.ts";
-import { assignedEmail } from "#app/moderation/cases/team-emails.tsx";
+import { findAssigned } from "#app/moderation/cases/team-emails.tsx";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { endEditLinks, sendEditLink } from "#app/moderation/edit/links.ts";
@@ -49,7 +49,7 @@ async function assign(id: number, to: number | null, from: number | null, actor:
 	if (result === "elsewhere") return "taken";
 	if (to === null) return result && "nobody";
 	if (!result || to === actor.id) return result && "mine";
-	return (await assignedEmail(id)) ? "given" : "given-unsent";
+	return (await findAssigned(id)) ? "given" : "given-unsent";
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

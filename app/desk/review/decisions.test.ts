@@ -9,8 +9,6 @@ import { findPublicFile } from "#app/media/photo-files.ts";
 import { photoIdsOf, placePhotos } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
-import { returnedEmail } from "#app/moderation/cases/team-emails.tsx";
-import { writeDecision } from "#app/moderation/decisions/decision-emails.tsx";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import {
 	declineReasons,
@@ -20,7 +18,7 @@ import {
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { decisions } from "#app/moderation/table.ts";
+import { caseMail, decisionMail, decisions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
@@ -40,6 +38,7 @@ import {
 import { deleteRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 const reviewer = await makeStaff("reviewer", { name: "Ada" });
 const other = await makeStaff("reviewer", { name: "Bea" });
@@ -171,7 +170,7 @@ describe("a change to a public page", () => {
 		await saveDraft(found.id, found.version, edit, sender, true);
 		const about = and(eq(deliveries.name, "case.returned"), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
-		const email = await returnedEmail(found.id);
+		const email = await writeEmail(caseMail.returned, found.id);
 		expect(email).toMatchObject({
 			to: env.teamMail,
 			subject: expect.stringMatching(/: <b>Stella<\/b>, Austin TX$/),
@@ -272,7 +271,7 @@ describe("a change to a public page", () => {
 		expect(await setStatusAtDesk(dogs, subjectId ?? 0, "withdrawn", "available", reviewer)).toBe(
 			"set",
 		);
-		expect(await writeDecision(approval)).toBeUndefined();
+		expect(await writeEmail(decisionMail.approved, approval)).toBeUndefined();
 	});
 
 	test("keeps a dog on hold, and brings back a dog that was taken down", async () => {

@@ -10,18 +10,13 @@ import { submitVerdict } from "#app/desk/review/submit-verdict.ts";
 import { photoIdsOf } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
-import {
-	linkPlaceholder,
-	previewEmail,
-	writeDecision,
-	writeEditLink,
-} from "#app/moderation/decisions/decision-emails.tsx";
+import { linkPlaceholder, previewEmail } from "#app/moderation/decisions/decision-emails.tsx";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { endEditLinks, sendEditLink } from "#app/moderation/edit/links.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
-import { cases, decisions } from "#app/moderation/table.ts";
+import { caseMail, cases, decisionMail, decisions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -35,6 +30,7 @@ import { deleteRecords } from "#test/fixtures.ts";
 import { makeHomedDog, makeStory } from "#test/homed-dogs.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 const reviewer = await makeStaff("reviewer");
 beforeEach(deleteRecords);
@@ -75,7 +71,7 @@ describe("undoing", () => {
 			"received",
 		]);
 		expect((await ordered(decisionId)).map(({ state }) => state)).toEqual(["called_off"]);
-		expect(await writeDecision(decisionId)).toBeUndefined();
+		expect(await writeEmail(decisionMail.approved, decisionId)).toBeUndefined();
 		await decided(found, { verdict: "approved" });
 		expect(await isPublic("luna")).toBe(true);
 	});
@@ -206,7 +202,7 @@ describe("the sender's private link", () => {
 		for (const _ of [1, 2]) expect(await sendEditLink(found.id, null, reviewer)).toBe("sent");
 		const about = and(eq(deliveries.name, "case.link"), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
-		const email = await writeEditLink(found.id);
+		const email = await writeEmail(caseMail.link, found.id);
 		const token = /\/edit\/dog\/([\w-]{22})/.exec(email?.text ?? "")?.[1] ?? "";
 		expect(await openLink("edit", token)).toBe(found.id);
 		for (const _ of [1, 2]) expect(await endEditLinks(found.id, reviewer)).toBe(true);
@@ -218,7 +214,7 @@ describe("the sender's private link", () => {
 	test("is sent at once after all were revoked", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		await sendEditLink(found.id, null, reviewer);
-		await writeEditLink(found.id);
+		await writeEmail(caseMail.link, found.id);
 		await endEditLinks(found.id, reviewer);
 		for (const _ of [1, 2]) expect(await sendEditLink(found.id, null, reviewer)).toBe("sent");
 		const about = and(eq(deliveries.name, "case.link"), eq(deliveries.subjectId, found.id));
@@ -230,6 +226,6 @@ describe("the sender's private link", () => {
 		await decided(found, { verdict: "declined", reason: "unfit" });
 		expect(await sendEditLink(found.id, null, reviewer)).toBe("over");
 		expect(await sendEditLink(999_999, null, reviewer)).toBeUndefined();
-		expect(await writeEditLink(found.id)).toBeUndefined();
+		expect(await writeEmail(caseMail.link, found.id)).toBeUndefined();
 	});
 });

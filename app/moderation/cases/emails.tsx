@@ -1,11 +1,7 @@
-import { href } from "react-router";
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl, profileLinkDays } from "#app/moderation/cases/private-case.ts";
-import { makeLink } from "#app/people/private-links.ts";
-import { renderEmail } from "#app/platform/mail/render-email.server.ts";
-import { env } from "#app/platform/settings/env.server.ts";
-import { EmailFrame } from "#app/ui/email.tsx";
-import { EmailButton, EmailFacts, EmailHeading, EmailText } from "#app/ui/email-parts.tsx";
+import { type Case, cases, formMail } from "#app/moderation/table.ts";
+import { button, email, facts, pageIsPrivate, privatePath } from "#app/people/email.tsx";
 import { site } from "#site";
 
 export type ReceivedWords = {
@@ -24,38 +20,43 @@ const ifNotYou = {
 		"Someone may have mistyped an address. No action is needed, and you haven’t been signed up for anything.",
 };
 
-export async function emailToSender(caseId: number, words: ReceivedWords) {
-	const found = await findCaseForEmail(caseId);
-	if (!found) return undefined;
-	const { subject, preheader, heading, opening, form } = words;
-	const reason = `You’re receiving this email because your address was entered in the ${form} on ${site.name}.`;
-	const facts = { ...words.facts, ...ifNotYou };
-	const token = await makeLink("case", caseId);
-	const isCompleting = found.case.state === "completing" && words.finish !== undefined;
-	const { email } = found.submission;
-	const editUrl = isCompleting ? await makeEditUrl(found.case, profileLinkDays, email) : "";
-	const parts = await renderEmail(
-		<EmailFrame title={subject} preheader={preheader} reason={reason}>
-			<EmailHeading>{heading}</EmailHeading>
-			<EmailText>{opening}</EmailText>
-			{isCompleting ? (
-				<>
-					<EmailButton href={editUrl}>{words.finish}</EmailButton>
-					<EmailText>
-						It saves what you type as you go, and you can come back to it for {profileLinkDays}{" "}
-						days.
-					</EmailText>
-				</>
-			) : null}
-			<EmailButton href={env.siteUrl + href("/status/:token", { token })}>
-				Check the status
-			</EmailButton>
-			<EmailText>
-				{isCompleting ? "These pages are" : "That page is"} private. Anyone with the link can open{" "}
-				{isCompleting ? "them" : "it"}, so please don’t share it.
-			</EmailText>
-			<EmailFacts facts={Object.entries(facts).map(([label, value]) => ({ label, value }))} />
-		</EmailFrame>,
-	);
-	return { to: email, subject, ...parts };
+/** Thanks the sender of a form. Contains nothing that was typed. */
+export function receivedEmail(kind: Case["kind"], label: string, words: ReceivedWords) {
+	const { finish } = words;
+	return email(formMail[kind].received, {
+		label,
+		about: cases,
+		find: async (caseId) => {
+			const found = await findCaseForEmail(caseId);
+			if (!found) return undefined;
+			const { email: to } = found.submission;
+			const isCompleting = found.case.state === "completing" && finish !== undefined;
+			const editUrl = isCompleting ? await makeEditUrl(found.case, profileLinkDays, to) : "";
+			return { caseId, to, editUrl };
+		},
+		to: ({ to }) => to,
+		subject: words.subject,
+		preheader: words.preheader,
+		reason: `You’re receiving this email because your address was entered in the ${words.form} on ${site.name}.`,
+		heading: words.heading,
+		paragraphs: ({ editUrl }) => [
+			words.opening,
+			...(finish && editUrl
+				? [
+						button(finish, editUrl),
+						`It saves what you type as you go, and you can come back to it for ${profileLinkDays} days.`,
+					]
+				: []),
+		],
+		link: ({ caseId }) => privatePath("/status/:token", "case", caseId),
+		button: "Check the status",
+		closing: ({ editUrl }) => [
+			editUrl
+				? "These pages are private. Anyone with the link can open them, so please don’t share it."
+				: pageIsPrivate,
+			facts(
+				Object.entries({ ...words.facts, ...ifNotYou }).map(([label, value]) => ({ label, value })),
+			),
+		],
+	});
 }

@@ -1,15 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { rehomeForm, rehomeReceived } from "#app/adoptions/requests.ts";
+import { rehomeForm } from "#app/adoptions/requests.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { publicForms } from "#app/desk/public-forms.ts";
-import { emailToSender } from "#app/moderation/cases/emails.tsx";
 import { findCaseByLink, findQuarantinedByLink } from "#app/moderation/cases/private-case.ts";
 import { findStatusByToken } from "#app/moderation/cases/status.ts";
-import { writeReminder } from "#app/moderation/decisions/decision-emails.tsx";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { discardSubmission, restoreSubmission } from "#app/moderation/intake/quarantine.ts";
-import { cases, submissions } from "#app/moderation/table.ts";
+import { caseMail, cases, formMail, submissions } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
@@ -17,6 +15,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket, forms, sendForm } from "#test/form-submissions.ts";
 import { kennelDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 const staff = systemActor("a test");
 beforeEach(async () => {
@@ -84,17 +83,22 @@ test("the emails carry the link to the profile while it is being completed", asy
 	await sendRequest();
 	const [opened] = await db.select().from(cases);
 	const id = opened?.id ?? 0;
-	for (const email of [await emailToSender(id, rehomeReceived), await writeReminder(id)]) {
+	for (const email of [
+		await writeEmail(formMail.rehome.received, id),
+		await writeEmail(caseMail.reminder, id),
+	]) {
 		const [, token = ""] = /\/edit\/dog\/([\w-]{22})/.exec(email?.text ?? "") ?? [];
 		expect((await findCaseByLink("rehome", token))?.id).toBe(id);
 		expect(email?.to).toBe(rehome.EMAIL);
 	}
 	await db.update(cases).set({ state: "received" });
-	expect((await emailToSender(id, rehomeReceived))?.text).not.toContain("/edit/");
-	expect(await writeReminder(id)).toBeUndefined();
+	expect((await writeEmail(formMail.rehome.received, id))?.text).not.toContain("/edit/");
+	expect(await writeEmail(caseMail.reminder, id)).toBeUndefined();
 });
 
 test("a breeder isn’t reminded in the words for an owner who needs help", async () => {
 	const { id } = await makeCase("breeder", kennelDraft, { state: "completing" });
-	expect((await writeReminder(id))?.text).not.toMatch(/asked us for help|another way/);
+	expect((await writeEmail(caseMail.reminder, id))?.text).not.toMatch(
+		/asked us for help|another way/,
+	);
 });

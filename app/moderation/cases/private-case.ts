@@ -43,8 +43,10 @@ export async function findQuarantinedByLink(purpose: SubmissionLink, token: stri
 
 export type SentLinks = { receipt: string; profile?: string };
 
-/** Days that links to an unpublished profile last, except those from `writeEditLink`. */
+/** Days that links to an unpublished profile last, unless someone asks for one. */
 export const profileLinkDays = 30;
+/** Days that links to the private page of a published record last. */
+export const publishedLinkDays = 365;
 
 /** Makes the links only for the answer to the browser that sent the form. */
 export async function makeSentLinks({ id, form }: Submission, tx: Db): Promise<SentLinks> {

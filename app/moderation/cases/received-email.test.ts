@@ -1,27 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { rehomeReceived } from "#app/adoptions/requests.ts";
-import { breederReceived } from "#app/breeders/applications.ts";
-import { contactReceived } from "#app/contact/messages.ts";
-import { emailToSender, type ReceivedWords } from "#app/moderation/cases/emails.tsx";
+import { formMail } from "#app/moderation/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 const to = "ada.typed@example.org";
 
-async function written(words: ReceivedWords) {
-	const { id } = await makeCase("contact", {}, { email: to });
-	const letter = await emailToSender(id, words);
+async function written(kind: "contact" | "breeder" | "rehome") {
+	const { id } = await makeCase(kind, {}, { email: to });
+	const letter = await writeEmail(formMail[kind].received, id);
 	if (!letter) throw new Error("No email was written.");
 	return letter;
 }
 
-describe.each([
-	{ name: "contact", words: contactReceived },
-	{ name: "breeder", words: breederReceived },
-	{ name: "rehome", words: rehomeReceived },
-])("the email after the $name form", ({ words }) => {
+describe.each(["contact", "breeder", "rehome"] as const)("the email after the %s form", (kind) => {
 	test("says when a volunteer replies and what stays private", async () => {
-		const letter = await written(words);
+		const letter = await written(kind);
 		for (const part of [letter.html, letter.text]) {
 			expect(part).toContain("three days");
 			expect(part).toMatch(/private/i);
@@ -29,7 +23,7 @@ describe.each([
 	});
 
 	test("has the private link and contains nothing that was typed", async () => {
-		const letter = await written(words);
+		const letter = await written(kind);
 		expect(letter.to).toBe(to);
 		const [statusUrl = ""] = letter.text.match(/https?:\S+/) ?? [];
 		expect(statusUrl).toMatch(new RegExp(`^${env.siteUrl}/status/[\\w-]{22}$`));

@@ -2,14 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { assignMessage } from "#app/contact/desk/thread.ts";
 import { assignCase } from "#app/moderation/cases/assignment.ts";
-import {
-	assignedEmail,
-	completedEmail,
-	emailToTeam,
-	returnedEmail,
-	teamEmail,
-} from "#app/moderation/cases/team-emails.tsx";
+import { type AboutCase, aboutCase } from "#app/moderation/cases/team-emails.tsx";
+import { caseMail, formMail } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { composeEmail } from "#app/people/email.tsx";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -17,22 +13,28 @@ import { countryName } from "#site";
 import { decided } from "#test/decisions.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
-const facts = {
-	case: { id: 128, kind: "contact" as const },
-	replyTo: "ada@example.org",
-	subject: "Message from Ada Rossi",
-	heading: "You have a new message",
+const about = {
+	case: { id: 128, kind: "contact" },
+	submission: { email: "ada@example.org" },
 	receivedAt: new Date("2026-11-21T14:53:00Z"),
 	lines: [{ label: "From", value: "Ada Rossi" }],
 	spamSignals: ["contains 2 links"],
-};
-const typed = (value: string) => teamEmail({ ...facts, lines: [{ label: "Message", value }] });
+} as const satisfies AboutCase;
+
+async function write(found: AboutCase) {
+	const content = { subject: "Message from Ada Rossi", heading: "You have a new message" };
+	const email = await composeEmail({ ...aboutCase, ...content }, found);
+	if (!email) throw new Error("No email was written.");
+	return email;
+}
+const typed = (value: string) => write({ ...about, lines: [{ label: "Message", value }] });
 const tags = (html: string) => html.match(/<\/?[a-z][^>]*>/gi) ?? [];
 
 test("the team reads number, time, what was typed and spam signals, and can answer", async () => {
-	const email = await teamEmail(facts);
-	expect(email).toMatchObject({ replyTo: facts.replyTo, to: env.teamMail });
+	const email = await write(about);
+	expect(email).toMatchObject({ replyTo: about.submission.email, to: env.teamMail });
 	for (const part of [email.html, email.text]) {
 		expect(part).toContain("128");
 		expect(part).toContain("November 21, 2026 at 2:53 PM UTC");
@@ -45,7 +47,7 @@ test("the team reads number, time, what was typed and spam signals, and can answ
 test("what was typed is in the form's order, with the country's name", async () => {
 	const details = { zip: "78701", city: "Austin", country: "GB" };
 	const { id } = await makeCase("breeder", {}, { details });
-	const text = (await emailToTeam(id))?.text ?? "";
+	const text = (await writeEmail(formMail.breeder.team, id))?.text ?? "";
 	expect(text.indexOf("Austin")).toBeLessThan(text.indexOf("78701"));
 	expect(text).toContain(countryName("GB"));
 });
@@ -56,14 +58,14 @@ test("the subject of each email to the team names the case, and its button opens
 	const message = "Is the grey one still there?\nI would love to meet him.";
 	const contact = await makeCase("contact", {}, { details: { message } });
 	const written = [
-		[dog, emailToTeam, /: Otto, Austin TX$/],
-		[dog, returnedEmail, /: Otto, Austin TX$/],
-		[dog, completedEmail, /: Otto, Austin TX$/],
-		[kennel, emailToTeam, /: Casa Nera, Austin TX$/],
-		[contact, emailToTeam, /Ada Rossi: Is the grey one still there\? I would love/],
+		[dog, formMail.rehome.team, /: Otto, Austin TX$/],
+		[dog, caseMail.returned, /: Otto, Austin TX$/],
+		[dog, caseMail.completed, /: Otto, Austin TX$/],
+		[kennel, formMail.breeder.team, /: Casa Nera, Austin TX$/],
+		[contact, formMail.contact.team, /Ada Rossi: Is the grey one still there\? I would love/],
 	] as const;
-	for (const [{ id, kind }, write, subject] of written) {
-		const email = await write(id);
+	for (const [{ id, kind }, what, subject] of written) {
+		const email = await writeEmail(what, id);
 		expect(email?.subject).toMatch(subject);
 		const path = kind === "contact" ? "messages" : "review";
 		expect(email?.html).toContain(`href="${env.siteUrl}/desk/${path}/${id}"`);
@@ -72,7 +74,7 @@ test("the subject of each email to the team names the case, and its button opens
 
 test("a request without a name yet is named by its sender", async () => {
 	const { id } = await makeCase("rehome", { reasonForAdoption: "The family moves." });
-	expect((await emailToTeam(id))?.subject).toMatch(/: a dog from Ada Rossi$/);
+	expect((await writeEmail(formMail.rehome.team, id))?.subject).toMatch(/: a dog from Ada Rossi$/);
 });
 
 test("typed text in a subject is one short line, without anything hidden (I2, I3)", async () => {
@@ -97,7 +99,10 @@ test("typed text in a subject is one short line, without anything hidden (I2, I3
 				...dogDraft,
 				name: name.replaceAll("\0", ""),
 			});
-			for (const email of [await emailToTeam(id), await emailToTeam(dogId)]) {
+			for (const email of [
+				await writeEmail(formMail.contact.team, id),
+				await writeEmail(formMail.rehome.team, dogId),
+			]) {
 				expect(email?.subject).not.toMatch(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
 				expect(email?.subject?.length).toBeLessThan(700);
 			}
@@ -119,10 +124,10 @@ test("who gets a case from someone else is told, and not who takes it", async ()
 	const { id } = await makeCase("rehome", { ...dogDraft, name: "Otto" });
 	expect(await assignCase(id, ada.id, null, ada)).toBe("done");
 	expect(await orders(id)).toEqual([]);
-	expect(await assignedEmail(id)).toBeUndefined();
+	expect(await writeEmail(caseMail.assigned, id)).toBeUndefined();
 	expect(await assignCase(id, bea.id, ada.id, ada)).toBe("done");
 	expect(await orders(id)).toMatchObject([{ notBefore: expect.any(Date) }]);
-	const email = await assignedEmail(id);
+	const email = await writeEmail(caseMail.assigned, id);
 	expect(email).toMatchObject({ to: bea.email, subject: "Assigned to you: Otto, Austin TX" });
 	expect(email?.text).toContain(`${env.siteUrl}/desk/review/${id}`);
 	const writer = await makeStaff("editor");
@@ -134,10 +139,10 @@ test("taken back within the minute, nobody is told", async () => {
 	await assignCase(id, bea.id, null, ada);
 	await assignCase(id, null, bea.id, ada);
 	expect(await orders(id)).toEqual([]);
-	expect(await assignedEmail(id)).toBeUndefined();
+	expect(await writeEmail(caseMail.assigned, id)).toBeUndefined();
 	await assignCase(id, bea.id, null, ada);
 	await assignCase(id, ada.id, bea.id, ada);
-	expect(await assignedEmail(id)).toBeUndefined();
+	expect(await writeEmail(caseMail.assigned, id)).toBeUndefined();
 	await assignCase(id, bea.id, ada.id, ada);
 	expect(await orders(id)).toHaveLength(1);
 });
@@ -146,7 +151,7 @@ test("a message is assigned in the same way", async () => {
 	const { id } = await makeCase("contact", {}, { details: { message: "Hello there" } });
 	await assignMessage(id, bea.id, ada);
 	expect(await orders(id)).toHaveLength(1);
-	expect(await assignedEmail(id)).toMatchObject({
+	expect(await writeEmail(caseMail.assigned, id)).toMatchObject({
 		to: bea.email,
 		subject: "Assigned to you: message from Ada Rossi: Hello there",
 	});
@@ -157,8 +162,8 @@ test("a message is assigned in the same way", async () => {
 test("what an owner sends back goes to whoever has the case, or to the team", async () => {
 	const found = await makeCase("rehome", dogDraft, { state: "changes_needed" });
 	const recipients = async () => [
-		(await returnedEmail(found.id))?.to,
-		(await completedEmail(found.id))?.to,
+		(await writeEmail(caseMail.returned, found.id))?.to,
+		(await writeEmail(caseMail.completed, found.id))?.to,
 	];
 	expect(await recipients()).toEqual([env.teamMail, env.teamMail]);
 	await assignCase(found.id, bea.id, null, bea);
@@ -174,8 +179,8 @@ test("what an owner sends back goes to whoever has the case, or to the team", as
 });
 
 test("without spam signals the email mentions none", async () => {
-	const { text } = await teamEmail({ ...facts, spamSignals: [] });
-	expect(text.length).toBeLessThan((await teamEmail(facts)).text.length);
+	const { text } = await write({ ...about, spamSignals: [] });
+	expect(text.length).toBeLessThan((await write(about)).text.length);
 });
 
 test("typed text stays text: no tags, no links", async () => {

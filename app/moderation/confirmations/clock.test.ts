@@ -5,11 +5,11 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { markUnreachable, runConfirmations } from "#app/moderation/confirmations/clock.ts";
-import { writeClosing, writeConfirmationRequest } from "#app/moderation/confirmations/emails.tsx";
 import { listUnreachable } from "#app/moderation/confirmations/unreachable.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
+import { askMail, caseMail } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
@@ -20,6 +20,7 @@ import { kennel } from "#app/records/kennel.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeDog, makeKennel, photosOf } from "#test/make.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -218,10 +219,10 @@ test("any answer of the owner, and a new address, ends the questions", async () 
 	const { id, own } = await listed("on_hold");
 	await run(...daily(first, doubt));
 	expect(await now(id)).toMatchObject({ asks: 2, current: false });
-	expect((await writeConfirmationRequest(dogs, id))?.subject).toContain("on hold");
+	expect((await writeEmail(askMail.dog, id))?.subject).toContain("on hold");
 	expect(await setStatusByOwner(dogs, own.id, "on_hold", sender)).toBe("done");
 	expect(await now(id)).toMatchObject({ asks: 0, current: true, status: "on_hold" });
-	expect(await writeConfirmationRequest(dogs, id)).toBeUndefined();
+	expect(await writeEmail(askMail.dog, id)).toBeUndefined();
 	await db.update(adoptionListings).set({ asks: 2, ownerConfirmedAt: start });
 	await markUnreachable(dogs, id, actor);
 	expect(await listUnreachable(dogs)).toMatchObject([{ id, refusedAt: expect.any(Date) }]);
@@ -235,7 +236,7 @@ test("any answer of the owner, and a new address, ends the questions", async () 
 test("the question has five links to pages, and goes to the address of the listing", async () => {
 	const { id } = await listed();
 	await run(first);
-	const email = await writeConfirmationRequest(dogs, id);
+	const email = await writeEmail(askMail.dog, id);
 	expect(email?.subject).toBe("Is Otto still looking for a home?");
 	expect(email?.to).toBe("owner@example.com");
 	const paths = [
@@ -251,7 +252,7 @@ test("the question has five links to pages, and goes to the address of the listi
 	expect(email?.text).toContain("March 29, 2026");
 	await dogs.transition(id, "on_hold", actor);
 	await db.update(adoptionListings).set({ asks: 1 });
-	expect((await writeConfirmationRequest(dogs, id))?.text).toContain("Still on hold");
+	expect((await writeEmail(askMail.dog, id))?.text).toContain("Still on hold");
 });
 
 test("the question asks about a deadline that has passed, in the email and on the private page", async () => {
@@ -264,7 +265,7 @@ test("the question asks about a deadline that has passed, in the email and on th
 		[null, false],
 	] as const) {
 		await db.update(adoptionListings).set({ neededBy });
-		const email = await writeConfirmationRequest(dogs, id);
+		const email = await writeEmail(askMail.dog, id);
 		expect(email?.text.includes("October 1, 2020: that day has passed")).toBe(isAsked);
 		expect(email?.html.includes("#edit-neededBy")).toBe(isAsked);
 		const view = await findEdit(dogs, token);
@@ -278,17 +279,16 @@ test("who found a home, or keeps the dog, is thanked by one email", async () => 
 		await dogs.update(id, { ownerContactEmail: "moved@example.com" }, actor);
 		await setStatusByOwner(dogs, own.id, outcome, sender);
 		await setStatusByOwner(dogs, own.id, outcome, sender);
-		const stores = { dog: dogs, kennel: kennels };
 		const ordered = await db.select().from(deliveries).where(eq(deliveries.name, "case.closing"));
 		expect(ordered.filter(({ subjectId }) => subjectId === own.id)).toHaveLength(1);
-		const email = await writeClosing(stores, own.id);
+		const email = await writeEmail(caseMail.closing, own.id);
 		expect([email?.to, email?.subject]).toEqual([
 			"moved@example.com",
 			expect.stringContaining("Otto"),
 		]);
 		expect((await now(id))[outcome === "homed" ? "homedAt" : "keptAt"]).not.toBeNull();
 		await setStatusAtDesk(dogs, id, "available", outcome, actor);
-		expect(await writeClosing(stores, own.id)).toBeUndefined();
+		expect(await writeEmail(caseMail.closing, own.id)).toBeUndefined();
 	}
 });
 
@@ -305,7 +305,7 @@ test("a kennel is asked twice in half a year, and hidden after seven months", as
 	};
 	expect(await at(ask[0] - 1)).toMatchObject({ asks: 0 });
 	expect(await at(...ask, hide - 1)).toMatchObject({ asks: 2, status: "active", current: true });
-	expect((await writeConfirmationRequest(kennels, made.id))?.subject).toContain("Casa Nera");
+	expect((await writeEmail(askMail.kennel, made.id))?.subject).toContain("Casa Nera");
 	expect(await at(hide, hide + 100)).toMatchObject({ status: "unconfirmed" });
 	expect(await db.$count(breeders)).toBe(1);
 	await setStatusByOwner(kennels, own.id, "confirmed", sender);

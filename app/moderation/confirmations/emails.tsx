@@ -1,9 +1,10 @@
+import type { PgTable } from "drizzle-orm/pg-core";
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
-import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
-import { caseOf, dayMs } from "#app/moderation/confirmations/clock.ts";
+import { makeEditUrl, publishedLinkDays } from "#app/moderation/cases/private-case.ts";
+import { caseOf, dayMs, markUnreachable } from "#app/moderation/confirmations/clock.ts";
 import type { AnyRow, RecordStore, RecordStores } from "#app/moderation/records/store.ts";
-import { renderEmail } from "#app/platform/mail/render-email.server.ts";
-import { env } from "#app/platform/settings/env.server.ts";
+import { askMail, caseMail, cases } from "#app/moderation/table.ts";
+import { email, isolate, linked, note, reasons, team } from "#app/people/email.tsx";
 import {
 	type AnyRecord,
 	isPublicStatus,
@@ -14,81 +15,54 @@ import {
 } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { passedDeadlines } from "#app/records/today.ts";
-import { EmailFrame } from "#app/ui/email.tsx";
-import {
-	EmailButton,
-	EmailHeading,
-	EmailLink,
-	EmailNote,
-	EmailText,
-} from "#app/ui/email-parts.tsx";
 import { longDate } from "#app/ui/format.ts";
-import { site } from "#site";
-
-/** Days that the private page’s link lasts in emails about a published record. */
-const linkDays = 365;
 
 /** Makes a link to the private page of a published record; undefined if it has no case to open. */
 export async function makeOwnerUrl(store: RecordStore, id: number, mailedTo: string) {
 	const [own] = await caseOf(store, id);
-	return own && makeEditUrl({ id: own.id, kind: store.record.caseKind }, linkDays, mailedTo);
+	const kind = store.record.caseKind;
+	return own && makeEditUrl({ id: own.id, kind }, publishedLinkDays, mailedTo);
 }
 
-/** Writes the "Still looking?" email. Returns undefined once the owner has answered. */
-export async function writeConfirmationRequest(store: RecordStore, id: number) {
+/** The "Still looking?" email. Not sent once the owner has answered. */
+export function askEmail(store: RecordStore, about: PgTable, label: string) {
 	const { record } = store;
-	const row = await store.find(id);
-	if (!row || row.sample || row.asks === 0 || !isPublicStatus(record, row.status)) return undefined;
-	const to = String(row[record.contact.email]);
-	const page = await makeOwnerUrl(store, id, to);
-	if (!page) return undefined;
-	const name = String(row[record.name]);
-	const subject = record.confirm.question(name, row.status);
-	const [first, ...others] = ownerAnswersFor(record, row.status);
-	const { last, off } = consequences(record, row);
-	const href = ({ path }: { path: string }) => `${page}/say/${path}`;
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader={`Without an answer, the ${record.words.page} leaves the site on ${longDate(off)}.`}
-			reason={`You received this email because your address was entered for a ${record.words.page} on ${site.name}.`}
-		>
-			<EmailHeading>{subject}</EmailHeading>
-			<EmailText>
-				The {record.words.page} was last confirmed on {longDate(sinceOf(row))}. People write to you
-				because of it, so please tell us what is true today. Each link opens a page with one button;
-				nothing changes before you press it.
-			</EmailText>
-			{isReachable(record, valuesOf(record, row)) ? null : (
-				<EmailText>
-					It shows no way to reach you: your email address and phone number are public only if you
-					choose so. The page behind this button asks you.
-				</EmailText>
-			)}
-			{passedDeadlines(record, valuesOf(record, row)).map(({ field, words }) => (
-				<EmailText key={field}>
-					{words}{" "}
-					<EmailLink href={`${page}#edit-${field}`}>Enter a new date, or leave it empty</EmailLink>.
-				</EmailText>
-			))}
-			<EmailButton href={href(first)}>{first.link}</EmailButton>
-			{others.map((choice) => (
-				<EmailText key={choice.path}>
-					<EmailLink href={href(choice)}>{choice.link}</EmailLink>
-				</EmailText>
-			))}
-			<EmailText>
-				{last
-					? `If we don’t hear from you, it’s listed last from ${longDate(last)}, and `
-					: "If we don’t hear from you, it "}
-				{`leaves the site on ${longDate(off)}. Nothing is deleted: the button above brings it back right away.`}
-			</EmailText>
-			<EmailNote href={page}>
-				To change anything else, use your private page. Please don’t share its link:
-			</EmailNote>
-		</EmailFrame>,
-	);
-	return { to, replyTo: env.teamMail, subject, ...parts };
+	return email(askMail[record.kind], {
+		label,
+		about,
+		bounced: (id, actor) => markUnreachable(store, id, actor),
+		find: async (id) => {
+			const row = await store.find(id);
+			if (!row || row.sample || row.asks === 0 || !isPublicStatus(record, row.status))
+				return undefined;
+			const page = await makeOwnerUrl(store, id, String(row[record.contact.email]));
+			return page ? { row, page, ...consequences(record, row) } : undefined;
+		},
+		to: ({ row }) => String(row[record.contact.email]),
+		replyTo: team,
+		subject: ({ row }) => record.confirm.question(String(row[record.name]), row.status),
+		preheader: ({ off }) =>
+			`Without an answer, the ${record.words.page} leaves the site on ${longDate(off)}.`,
+		reason: reasons.enteredFor(record.words.page),
+		paragraphs: ({ row, page }) => [
+			`The ${record.words.page} was last confirmed on ${longDate(sinceOf(row))}. People write to you because of it, so please tell us what is true today. Each link opens a page with one button; nothing changes before you press it.`,
+			!isReachable(record, valuesOf(record, row)) &&
+				"It shows no way to reach you: your email address and phone number are public only if you choose so. The page behind this button asks you.",
+			...passedDeadlines(record, valuesOf(record, row)).map(
+				({ field, words }) =>
+					isolate`${words} ${linked("Enter a new date, or leave it empty", `${page}#edit-${field}`)}.`,
+			),
+		],
+		link: ({ row, page }) => `${page}/say/${ownerAnswersFor(record, row.status)[0].path}`,
+		button: ({ row }) => ownerAnswersFor(record, row.status)[0].link,
+		closing: ({ row, page, last, off }) => [
+			...ownerAnswersFor(record, row.status)
+				.slice(1)
+				.map(({ path, link }) => isolate`${linked(link, `${page}/say/${path}`)}`),
+			`If we don’t hear from you, it${last ? `’s listed last from ${longDate(last)}, and` : ""} leaves the site on ${longDate(off)}. Nothing is deleted: the button above brings it back right away.`,
+			note("To change anything else, use your private page. Please don’t share its link:", page),
+		],
+	});
 }
 
 function sinceOf({ ownerConfirmedAt, dateAdded }: AnyRow): Date {
@@ -108,35 +82,34 @@ function consequences({ confirm }: AnyRecord, row: AnyRow) {
 	return { last: confirm.doubt && on(confirm.doubt), off: on(confirm.hide) };
 }
 
-/** Writes the email after "Found a new home". Returns undefined if the owner has changed that since. */
-export async function writeClosing(stores: RecordStores, caseId: number) {
-	const found = await findCaseForEmail(caseId);
-	const record = found && recordOfCase(found.case.kind);
-	if (!record || found.case.subjectId === null) return undefined;
-	const row = await stores[record.kind].find(found.case.subjectId);
-	const thanks = row && record.statuses[row.status]?.owner?.thanks;
-	if (!thanks) return undefined;
-	const to = String(row[record.contact.email]);
-	const page = await makeEditUrl(found.case, linkDays, to);
-	const subject = `${thanks.title}: ${row[record.name]}`;
-	const parts = await renderEmail(
-		<EmailFrame
-			title={subject}
-			preheader="What happens next, and how to come back."
-			reason={`You received this email because your address was entered for a ${record.words.page} on ${site.name}.`}
-		>
-			<EmailHeading>{thanks.title}</EmailHeading>
-			{thanks.next.map((step) => (
-				<EmailText key={step}>{step}</EmailText>
-			))}
-			{ownerPagesFor(record, row.status).map(({ path, link, words }) => (
-				<EmailText key={path}>
-					<EmailLink href={`${page}/${path}`}>{link}</EmailLink>: {words}
-				</EmailText>
-			))}
-			<EmailButton href={page}>Open your private page</EmailButton>
-			<EmailText>Is anything left to say or to ask? Reply to this email.</EmailText>
-		</EmailFrame>,
-	);
-	return { to, replyTo: env.teamMail, subject, ...parts };
+/** After "Found a new home". Not sent if the owner has changed that since. */
+export function closingEmail(stores: RecordStores) {
+	return email(caseMail.closing, {
+		label: "Case: thanks for the outcome",
+		about: cases,
+		find: async (caseId) => {
+			const found = await findCaseForEmail(caseId);
+			const record = found && recordOfCase(found.case.kind);
+			if (!record || found.case.subjectId === null) return undefined;
+			const row = await stores[record.kind].find(found.case.subjectId);
+			const thanks = row && record.statuses[row.status]?.owner?.thanks;
+			return thanks && { case: found.case, record, row, thanks };
+		},
+		to: ({ record, row }) => String(row[record.contact.email]),
+		replyTo: team,
+		subject: ({ record, row, thanks }) => `${thanks.title}: ${row[record.name]}`,
+		preheader: "What happens next, and how to come back.",
+		reason: ({ record }) => reasons.enteredFor(record.words.page),
+		heading: ({ thanks }) => thanks.title,
+		paragraphs: ({ record, row, thanks }, page) => [
+			...thanks.next,
+			...ownerPagesFor(record, row.status).map(
+				({ path, link, words }) => isolate`${linked(link, `${page}/${path}`)}: ${words}`,
+			),
+		],
+		link: ({ record, row, ...found }) =>
+			makeEditUrl(found.case, publishedLinkDays, String(row[record.contact.email])),
+		button: "Open your private page",
+		closing: ["Is anything left to say or to ask? Reply to this email."],
+	});
 }

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { writeDecision } from "#app/moderation/decisions/decision-emails.tsx";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
+import { decisionMail } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { stores } from "#app/owner/stores.ts";
 import { decided, ordered } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(deleteRecords);
 
@@ -34,7 +35,7 @@ test("undoing the second decision sends the first email after all, and once", as
 	expect(await undoDecision(third, stores, actor)).toBe("undone");
 	expect(await states(second)).toEqual(["called_off", "waiting"]);
 	expect(await states(first)).toEqual(["called_off"]);
-	expect(await writeDecision(second)).toBeDefined();
+	expect(await writeEmail(decisionMail.approved, second)).toBeDefined();
 	const again = await decided(found, { verdict: "approved" });
 	expect(await undoDecision(again, stores, actor)).toBe("undone");
 	expect(await states(second)).toEqual(["called_off", "called_off", "waiting"]);

@@ -6,13 +6,12 @@ import { photoIdsOf } from "#app/media/photos.ts";
 import { storeFile } from "#app/media/receive.ts";
 import { photos } from "#app/media/table.ts";
 import { processUploads } from "#app/media/uploads.ts";
-import { withdrawnEmail } from "#app/moderation/cases/team-emails.tsx";
 import { saveDraft, withdrawCase } from "#app/moderation/edit/case-edits.ts";
 import { handleEdit } from "#app/moderation/edit/handle-edit.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
-import { type Case, cases } from "#app/moderation/table.ts";
+import { type Case, caseMail, cases } from "#app/moderation/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -20,6 +19,7 @@ import { decided } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, makeDog, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(deleteRecords);
 
@@ -133,12 +133,14 @@ test("the id of someone else's photo moves and removes nothing", async () => {
 
 test("the team reads that a case was withdrawn, unless it was sent again before the email", async () => {
 	const found = await makeCase("rehome", dogDraft);
-	expect(await withdrawnEmail(found.id)).toBeUndefined();
+	expect(await writeEmail(caseMail.withdrawn, found.id)).toBeUndefined();
 	await Promise.all([withdrawCase(found.id, sender), withdrawCase(found.id, sender)]);
 	expect((await caseNow(found)).version).toBe(found.version + 1);
-	expect((await withdrawnEmail(found.id))?.subject).toBe("Withdrawn: Luna, Austin TX");
+	expect((await writeEmail(caseMail.withdrawn, found.id))?.subject).toBe(
+		"Withdrawn: Luna, Austin TX",
+	);
 	const declined = await makeCase("rehome", dogDraft, { state: "declined" });
 	await withdrawCase(declined.id, sender);
 	expect((await caseNow(declined)).state).toBe("declined");
-	expect(await withdrawnEmail(declined.id)).toBeUndefined();
+	expect(await writeEmail(caseMail.withdrawn, declined.id)).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
+import { caseMail } from "#app/moderation/table.ts";
 import {
 	decideCodePhoto,
 	deleteCodePhotos,
@@ -14,11 +15,6 @@ import {
 	requestCodePhoto,
 	sendCodePhoto,
 } from "#app/moderation/verifications/code-photos.ts";
-import {
-	codeSentEmail,
-	writeCodeMismatch,
-	writeCodeRequest,
-} from "#app/moderation/verifications/emails.tsx";
 import { codePhotos } from "#app/moderation/verifications/table.ts";
 import { listVerifications } from "#app/moderation/verifications/verifications.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -31,6 +27,7 @@ import { decided } from "#test/decisions.ts";
 import { actor, daysAgo, makePhoto } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
+import { writeEmail } from "#test/written-email.ts";
 
 const fits = { verdict: "confirmed", reason: "" } as const;
 const wrong = { verdict: "mismatch", reason: "We can’t read the code." } as const;
@@ -69,12 +66,12 @@ test("a click asks once, with a readable code of its own and an email that names
 	expect(request?.code).toMatch(/^[^01258BDGILOQSUVZ]{3}-[^01258BDGILOQSUVZ]{3}$/);
 	const other = await askForCode((await makeCase("rehome", dogDraft)).id);
 	expect(other.code).not.toBe(request?.code);
-	const letter = await writeCodeRequest(found.id);
+	const letter = await writeEmail(caseMail.code, found.id);
 	expect(letter?.subject).toContain("Luna");
 	expect(letter?.text).toMatch(/\/edit\/dog\/[\w-]{22}\/code/);
 	expect(letter?.text).not.toContain(request?.code);
 	await expireCode(found.id);
-	expect(await writeCodeRequest(found.id)).toBeUndefined();
+	expect(await writeEmail(caseMail.code, found.id)).toBeUndefined();
 });
 
 test("nobody is asked about a kennel or a declined dog, nor by an editor", async () => {
@@ -95,12 +92,15 @@ test("emails about a code that arrive late say nothing about a case decided mean
 	const asked = await makeCase("rehome", dogDraft);
 	await askForCode(asked.id);
 	const sent = await sentPhoto();
-	expect([await writeCodeRequest(asked.id), await codeSentEmail(sent.id)]).not.toContain(undefined);
+	expect([
+		await writeEmail(caseMail.code, asked.id),
+		await writeEmail(caseMail["code-sent"], sent.id),
+	]).not.toContain(undefined);
 	for (const { id } of [asked, sent]) await decided({ id }, { verdict: "spam" });
-	expect([await writeCodeRequest(asked.id), await codeSentEmail(sent.id)]).toEqual([
-		undefined,
-		undefined,
-	]);
+	expect([
+		await writeEmail(caseMail.code, asked.id),
+		await writeEmail(caseMail["code-sent"], sent.id),
+	]).toEqual([undefined, undefined]);
 });
 
 test("a mismatch after the case is final sends no email, and says so", async () => {
@@ -121,7 +121,7 @@ test("a photo is replaced until someone decides, and the former one is deleted",
 	expect(await hasFiles(former?.contentHash)).toBe(false);
 	expect([await isCodePhotoOf(id, next), await isCodePhotoOf(id, photoId)]).toEqual([true, false]);
 	expect(await emailsOf(id)).toEqual(["case.code", "case.code-sent"]);
-	expect((await codeSentEmail(id))?.to).toBe(env.teamMail);
+	expect((await writeEmail(caseMail["code-sent"], id))?.to).toBe(env.teamMail);
 	// The reviewer saw the former one.
 	const of = await verifiedCase(id);
 	expect(await decideCodePhoto(of, photoId, fits, actor)).toBe("replaced");
@@ -167,12 +167,12 @@ test("a photo that doesn't match is explained to the owner, who tries again", as
 	const of = await verifiedCase(id);
 	expect(await decideCodePhoto(of, photoId, wrong, actor)).toBe("mismatch");
 	expect(await emailsOf(id)).toEqual(["case.code", "case.code-sent", "case.code-again"]);
-	const letter = await writeCodeMismatch(id);
+	const letter = await writeEmail(caseMail["code-again"], id);
 	expect(letter?.subject).toContain("Luna");
 	expect(letter?.text).toContain(wrong.reason);
 	expect((await listVerifications(of)).map(({ state }) => state)).toEqual(["negative"]);
 	expect(await renewCode(id, sender)).toBe("renewed");
-	expect(await writeCodeMismatch(id)).toBeUndefined();
+	expect(await writeEmail(caseMail["code-again"], id)).toBeUndefined();
 	const better = await makePhoto("");
 	await sendCodePhoto(id, better, sender);
 	await decideCodePhoto(of, better, fits, actor);
