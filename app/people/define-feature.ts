@@ -76,16 +76,6 @@ export type Sending =
 	| (Described & { channel: "list"; write(subjectId: number): Promise<ListEntry | undefined> })
 	| (Described & { channel: "hook"; write(subjectId: number): Promise<Hook | undefined> });
 
-export function email(
-	what: Outgoing<Reader>,
-	label: string,
-	about: PgTable,
-	write: EmailSending["write"],
-	also: Pick<EmailSending, "isPrivate" | "bounced"> = {},
-): EmailSending {
-	return { channel: "mail", what, label, about, write, ...also };
-}
-
 /**
  * Who reads an email, which decides its limits (`mail-limits.ts`):
  * - "team": we.
