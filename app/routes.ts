@@ -40,6 +40,17 @@ function deskRecordPages(list: string) {
 	];
 }
 
+/** Lists, shows and changes what waits, whatever its kind: see `app/desk/cases/`. */
+function casePages(list: string) {
+	const page = (path: string, file: string) =>
+		route(`desk/${list}${path}`, `desk/cases/${file}`, { id: `desk-${list}-${file}` });
+	return [
+		page("", "list.page.tsx"),
+		page("/:id", "show.page.tsx"),
+		page("/:id/:step", "step.action.ts"),
+	];
+}
+
 function deskTextPage(list: string, path: string, file: string) {
 	return route(`desk/${list}${path}`, `desk/texts/${file}`, { id: `desk-${list}-${file}` });
 }
@@ -188,18 +199,10 @@ const desk = [
 			route("desk/subscribers/:id", "newsletter/desk/show.page.tsx"),
 			route("desk/alerts", "adoptions/alerts/desk/list.page.tsx"),
 			route("desk/alerts/:id", "adoptions/alerts/desk/show.page.tsx"),
-			route("desk/inquiries", "inquiries/desk/list.page.tsx"),
-			route("desk/inquiries/:id", "inquiries/desk/show.page.tsx"),
-			route("desk/inquiries/:id/:step", "inquiries/desk/step.action.ts"),
-			route("desk/reports", "reports/desk/list.page.tsx"),
-			route("desk/reports/:id", "reports/desk/show.page.tsx"),
-			route("desk/reports/:id/:step", "reports/desk/step.action.ts"),
-			route("desk/aftercare", "aftercare/desk/list.page.tsx"),
-			route("desk/aftercare/:id", "aftercare/desk/show.page.tsx"),
-			route("desk/aftercare/:id/:step", "aftercare/desk/step.action.ts"),
-			route("desk/stories", "adoptions/stories/desk/list.page.tsx"),
-			route("desk/stories/:id", "adoptions/stories/desk/show.page.tsx"),
-			route("desk/stories/:id/:step", "adoptions/stories/desk/step.action.ts"),
+			...casePages("inquiries"),
+			...casePages("reports"),
+			...casePages("aftercare"),
+			...casePages("stories"),
 			route("desk/evidence", "breeders/evidence/desk/list.page.tsx"),
 			route("desk/evidence/:id", "breeders/evidence/desk/show.page.tsx"),
 			route("desk/evidence/:id/:of/:step", "breeders/evidence/desk/step.action.ts"),

@@ -12,13 +12,8 @@ import {
 	stop,
 	stopBouncedAftercare,
 } from "#app/aftercare/aftercares.ts";
+import { newHomeCase } from "#app/aftercare/case.ts";
 import { runAftercareJobs } from "#app/aftercare/clock.ts";
-import {
-	applyTaskAction,
-	listTasks,
-	openAftercareTasks,
-	readAftercare,
-} from "#app/aftercare/desk/tasks.ts";
 import {
 	aftercareAnswers,
 	aftercareMail,
@@ -32,6 +27,7 @@ import { sender, visitor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
+import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { familyEmail, makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
 import { actor, daysAgo } from "#test/make.ts";
@@ -39,6 +35,8 @@ import { caseNow } from "#test/make-case.ts";
 import { passMinutes, sendDue } from "#test/outgoing.ts";
 import { makeStaff } from "#test/staff.ts";
 import { writeEmail } from "#test/written-email.ts";
+
+const desk = casesOf(newHomeCase);
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -281,7 +279,7 @@ test("a family that was forgotten without a yes is not asked about this home aga
 test("the team can stop the emails, for a family that asked it to", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id } = await makeAftercare(dogId, { movedDaysAgo: 3 });
-	await applyTaskAction(id, "stopped", actor);
+	await desk.act(id, "stopped", actor);
 	await twice();
 	expect(await orders("aftercare.check")).toBe(0);
 	expect((await findAftercare(id))?.aftercare.stoppedBy).toBe("team");
@@ -290,15 +288,15 @@ test("the team can stop the emails, for a family that asked it to", async () => 
 test("that the family brought the dog back counts, before anyone lists it again", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id } = await makeAftercare(dogId, { movedDaysAgo: 9 });
-	await applyTaskAction(id, "returned", actor);
-	await applyTaskAction(id, "returned", actor);
+	await desk.act(id, "returned", actor);
+	await desk.act(id, "returned", actor);
 	expect(await dogs.find(dogId)).toMatchObject({ status: "homed", returnedAfterDays: 9 });
 });
 
 test("a dog that comes back before the day it was to move in was away for no day", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id } = await makeAftercare(dogId, { movedDaysAgo: -20 });
-	await applyTaskAction(id, "returned", actor);
+	await desk.act(id, "returned", actor);
 	expect((await findAftercare(id))?.aftercare.returnedAt).toBeInstanceOf(Date);
 	const other = await makeHomedDog({ name: "Bruno" });
 	await db.delete(rateLimits);
@@ -314,8 +312,8 @@ test("a question is a task for the team, with the dog's name and place in the su
 	const { id, token } = await makeAftercare(dogId);
 	const said = { answer: "question" as const, words: "Does he like cats?" };
 	await Promise.all([1, 2, 3].map(() => answerCheckIn(token, said, "t", visitor)));
-	expect(await openAftercareTasks(actor)).toMatchObject([
-		{ aftercareId: id, answer: "question", dog: "Otto", place: "Austin, TX" },
+	expect(await desk.items("", actor)).toMatchObject([
+		{ caseId: id, values: [[{ typed: "Otto" }], [{ typed: "Austin, TX" }], ["A question"], {}] },
 	]);
 	expect(await orders("aftercare.task")).toBe(1);
 	const [answer] = await db.select().from(aftercareAnswers);
@@ -329,28 +327,27 @@ test("a question is a task for the team, with the dog's name and place in the su
 	await later(400);
 	await db.update(aftercares).set({ checkIns: 3, askedAt: daysAgo(400) });
 	await twice();
-	expect(await readAftercare(id, actor)).toBeDefined();
+	expect(await desk.view(id, actor)).toBeDefined();
 	const staff = await makeStaff("reviewer", { name: "Ada" });
-	await applyTaskAction(id, "answered", staff);
-	expect(await openAftercareTasks(actor)).toEqual([]);
-	expect((await listTasks("handled", 1, actor)).items).toHaveLength(1);
-	expect((await readAftercare(id, actor))?.answers[0]).toMatchObject({
-		handledAs: "answered",
-		handler: "Ada",
-	});
+	await desk.act(id, "answered", staff);
+	expect(await desk.listed("", actor)).toEqual([]);
+	expect(await desk.listed("list=handled", actor)).toHaveLength(1);
+	expect((await desk.view(id, actor))?.messages?.[0]?.[0]?.remarks).toMatchObject([
+		["Answered by ", { typed: "Ada" }, ", ", {}],
+	]);
 	await twice();
-	expect(await readAftercare(id, actor)).toBeUndefined();
+	expect(await desk.view(id, actor)).toBeUndefined();
 });
 
 test("a task that came in after the page was opened stays open, also from the same form", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id, token } = await makeAftercare(dogId);
 	await answerCheckIn(token, { answer: "question", words: "Cats?" }, "t", visitor);
-	const seen = (await readAftercare(id, actor))?.answers[0]?.id;
+	const seen = String((await desk.view(id, actor))?.messages?.[0]?.[0]?.id);
 	await answerCheckIn(token, { answer: "not_working", words: "He growls." }, "t", visitor);
-	await applyTaskAction(id, "answered", actor, seen);
-	expect(await openAftercareTasks(actor)).toMatchObject([
-		{ aftercareId: id, answer: "not_working" },
+	await desk.act(id, "answered", actor, { seen });
+	expect(await desk.items("", actor)).toMatchObject([
+		{ caseId: id, values: [[{ typed: "Otto" }], {}, ["Not working"], {}] },
 	]);
 });
 
@@ -368,15 +365,15 @@ test("not working tells team and owner, and one click puts the listing back", as
 	expect(email?.text).toMatch(/\/edit\/dog\/[\w-]{22}\?back/);
 	expect(email?.text).not.toMatch(/growls|family@/);
 
-	expect(await applyTaskAction(id, "relisted", actor)).toEqual({ dogId });
+	expect(await desk.act(id, "relisted", actor)).toBe(`/desk/adoptions/${dogId}?done=status`);
 	expect((await dogs.find(dogId))?.status).toBe("available");
 	expect((await caseNow({ id: caseId })).state).toBe("published");
-	expect(await openAftercareTasks(actor)).toEqual([]);
+	expect(await desk.listed("", actor)).toEqual([]);
 	expect((await findAftercare(id))?.aftercare).toMatchObject({
 		stoppedBy: "return",
 		returnedAt: expect.any(Date),
 	});
-	expect(await applyTaskAction(id, "relisted", actor)).toMatchObject({ dogId });
+	expect(await desk.act(id, "relisted", actor)).toBe("meanwhile");
 	expect(await writeEmail(aftercareMail.owner, id)).toBeUndefined();
 });
 
@@ -384,15 +381,15 @@ test("a dog that bit through the skin is put back by an admin only", async () =>
 	const { dogId } = await makeHomedDog({ biteHistory: "yes", biteSkinBroken: "yes" });
 	const { id } = await makeAftercare(dogId);
 	const reviewer = await makeStaff("reviewer");
-	expect(await applyTaskAction(id, "relisted", reviewer)).toEqual({ dogId, refused: "admin" });
+	expect(await desk.act(id, "relisted", reviewer)).toBe("admin");
 	expect((await dogs.find(dogId))?.status).toBe("homed");
-	expect(await applyTaskAction(id, "relisted", await makeStaff("admin"))).toEqual({ dogId });
+	expect(await desk.act(id, "relisted", await makeStaff("admin"))).toContain(`/${dogId}?`);
 });
 
 test("an editor reads no answers and takes no steps", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id } = await makeAftercare(dogId);
 	const editor = await makeStaff("editor");
-	await expect(readAftercare(id, editor)).rejects.toThrow("right");
-	await expect(applyTaskAction(id, "closed", editor)).rejects.toThrow("right");
+	await expect(desk.view(id, editor)).rejects.toThrow("right");
+	expect(() => desk.act(id, "closed", editor)).toThrow("right");
 });

@@ -117,8 +117,8 @@ export function makeCheckInLink(aftercareId: number) {
 	return makeLink("aftercare", aftercareId);
 }
 
-export async function findAftercare(id: number) {
-	const [found] = await db
+export async function findAftercare(id: number, tx = db) {
+	const [found] = await tx
 		.select({ aftercare: aftercares, listing: adoptionListings })
 		.from(aftercares)
 		.innerJoin(adoptionListings, eq(adoptionListings.id, aftercares.dogId))

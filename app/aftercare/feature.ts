@@ -1,9 +1,11 @@
+import { newHomeCase } from "#app/aftercare/case.ts";
 import { recordReturns, runAftercareJobs } from "#app/aftercare/clock.ts";
 import { aftercareEmails } from "#app/aftercare/emails.tsx";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const aftercareFeature = defineFeature("aftercare", {
 	sends: aftercareEmails,
+	cases: [newHomeCase],
 	schedules: [
 		every.minute("Record that dogs came back", recordReturns),
 		every.hour("Ask new families how it is going", runAftercareJobs),

@@ -1,9 +1,7 @@
-import { count, isNull, type SQL, type Subquery, sql } from "drizzle-orm";
+import { count, type SQL, type Subquery, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";
-import { isStoryPending, reunionStories } from "#app/adoptions/stories/table.ts";
-import { aftercareAnswers, isTask } from "#app/aftercare/table.ts";
 import { pendingEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
-import { inquiryReports } from "#app/inquiries/table.ts";
+import { caseKinds, waitingIn } from "#app/desk/cases/cases.ts";
 import {
 	cases,
 	isCaseCompleting,
@@ -13,8 +11,6 @@ import {
 } from "#app/moderation/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { isOpenReport } from "#app/reports/desk/reports.ts";
-import { listingReports } from "#app/reports/table.ts";
 
 export type DeskCounts = Awaited<ReturnType<typeof deskCounts>>;
 
@@ -30,10 +26,10 @@ const countQuery = unionAll(
 		.groupBy(sql`1`),
 	countAt("/desk/review?show=completing", cases, isCaseCompleting),
 	countAt("/desk/spam", submissions, isQuarantined),
-	countAt("/desk/inquiries", inquiryReports, isNull(inquiryReports.handledAt)),
-	countAt("/desk/reports", listingReports, isOpenReport),
-	countAt("/desk/aftercare", aftercareAnswers, isTask),
-	countAt("/desk/stories", reunionStories, isStoryPending),
+	...caseKinds.map((kind) => {
+		const { table, where } = waitingIn(kind);
+		return countAt(kind.path, table, where);
+	}),
 	countAt("/desk/evidence", pendingEvidence),
 ).prepare("desk_counts");
 

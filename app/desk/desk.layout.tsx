@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { deskCounts } from "#app/desk/counts.ts";
 import deskStyles from "#app/desk/desk.css?url";
-import { deskIcons } from "#app/desk/icons.ts";
 import { menuFor } from "#app/desk/menu.ts";
 import { DeskSearchDialog, DeskSearchLink } from "#app/desk/search/search-dialog.tsx";
 import { roleNames } from "#app/people/rights.ts";
 import { requireSignedIn, requireStaff } from "#app/people/sessions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { deskIcons } from "#app/ui/desk/icons.ts";
 import { ErrorPage } from "#app/ui/fault-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { claimDeskDrafts, deleteDeskDrafts } from "#app/ui/kept-draft.ts";
@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id, name, role } = requireStaff(context);
-	return { me: { id, name, role }, counts: await deskCounts() };
+	return { me: { id, name, role }, menu: menuFor(role), counts: await deskCounts() };
 }
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
@@ -75,7 +75,7 @@ const menuLink =
 
 type Props = Awaited<ReturnType<typeof loader>> & { children: React.ReactNode };
 
-function DeskFrame({ me, counts, children }: Props) {
+function DeskFrame({ me, menu, counts, children }: Props) {
 	const busy = useLoading();
 	const [searching, setSearching] = useState(false);
 	// Earlier than the effects that bring drafts back.
@@ -88,7 +88,7 @@ function DeskFrame({ me, counts, children }: Props) {
 			>
 				Skip to the page
 			</a>
-			<SideBar me={me} counts={counts} onSearch={() => setSearching(true)} />
+			<SideBar me={me} menu={menu} counts={counts} onSearch={() => setSearching(true)} />
 			<main id="content" tabIndex={-1} aria-busy={busy} className="min-w-0 flex-1">
 				{children}
 			</main>
@@ -100,12 +100,12 @@ function DeskFrame({ me, counts, children }: Props) {
 	);
 }
 
-function SideBar({ me, counts, onSearch }: Omit<Props, "children"> & { onSearch(): void }) {
-	const menu = useRef<HTMLDivElement>(null);
+function SideBar({ me, menu, counts, onSearch }: Omit<Props, "children"> & { onSearch(): void }) {
+	const popover = useRef<HTMLDivElement>(null);
 	const { pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu of narrow screens
 	useEffect(() => {
-		if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
+		if (popover.current?.matches(":popover-open")) popover.current.hidePopover();
 	}, [pathname]);
 	return (
 		<header className="bg-hero text-cream lg:sticky lg:top-0 lg:h-screen lg:w-62 lg:shrink-0 lg:overflow-y-auto">
@@ -119,12 +119,12 @@ function SideBar({ me, counts, onSearch }: Omit<Props, "children"> & { onSearch(
 					<Icon of={Menu} /> Menu
 				</button>
 			</div>
-			<div id="desk-menu" ref={menu} popover="auto" className="bg-hero text-cream">
+			<div id="desk-menu" ref={popover} popover="auto" className="bg-hero text-cream">
 				<div className="flex flex-col px-3 pt-6 pb-3 lg:min-h-screen">
 					<p className="px-3 pb-4 font-serif text-23 font-semibold">{site.shortName} desk</p>
 					<DeskSearchLink onOpen={onSearch} />
 					<nav aria-label="Desk">
-						{menuFor(me.role).map(({ label, links }) => (
+						{menu.map(({ label, links }) => (
 							<section key={label} className="mb-2.5" aria-labelledby={`menu-${label}`}>
 								<h2
 									id={`menu-${label}`}

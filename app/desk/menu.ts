@@ -1,5 +1,6 @@
-import type { DeskIcon } from "#app/desk/icons.ts";
+import { caseKinds } from "#app/desk/cases/cases.ts";
 import { may, type Right, type Role } from "#app/people/rights.ts";
+import type { DeskIcon } from "#app/ui/desk/icons.ts";
 
 type DeskLink = {
 	label: string;
@@ -20,10 +21,7 @@ const groups: DeskGroup[] = [
 			{ label: "Health results", path: "/desk/evidence", icon: "evidence", right: "review" },
 			{ label: "Messages", path: "/desk/messages", icon: "message", right: "review" },
 			{ label: "Possible spam", path: "/desk/spam", icon: "spam", right: "review" },
-			{ label: "Reported inquiries", path: "/desk/inquiries", icon: "report", right: "review" },
-			{ label: "Reported listings", path: "/desk/reports", icon: "listingReport", right: "review" },
-			{ label: "New homes", path: "/desk/aftercare", icon: "home", right: "review" },
-			{ label: "Reunion stories", path: "/desk/stories", icon: "story", right: "review" },
+			...caseKinds.map(({ title: label, path, icon, right }) => ({ label, path, icon, right })),
 		],
 	},
 	{

@@ -1,9 +1,11 @@
+import { conversationCase } from "#app/inquiries/case.ts";
 import { followDogs, runInquiryJobs } from "#app/inquiries/clock.ts";
 import { conversationEmails } from "#app/inquiries/emails.tsx";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const conversationsFeature = defineFeature("conversations", {
 	sends: conversationEmails,
+	cases: [conversationCase],
 	schedules: [
 		every.minute("End and reopen conversations with their dogs", followDogs),
 		every.hour("Remind owners, and end and delete conversations", runInquiryJobs),

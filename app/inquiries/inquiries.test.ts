@@ -2,11 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import {
-	applyReportAction,
-	listReported,
-	readReportedInquiry,
-} from "#app/inquiries/desk/reports.ts";
+import { conversationCase } from "#app/inquiries/case.ts";
 import { findContactableDog } from "#app/inquiries/inquiries.ts";
 import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
 import { eraseInquiries, exportInquiries } from "#app/inquiries/personal-data.ts";
@@ -27,6 +23,7 @@ import { visitor } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
+import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { ask, inquiryNow, lastInquiry, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
@@ -34,6 +31,8 @@ import { actor } from "#test/make.ts";
 import { sendDue } from "#test/outgoing.ts";
 import { makeStaff } from "#test/staff.ts";
 import { writeEmail } from "#test/written-email.ts";
+
+const desk = casesOf(conversationCase);
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -296,9 +295,9 @@ describe("the team", () => {
 	test("reads a conversation only after a report, then all of it (Z4)", async () => {
 		const { id, tokens } = await makeInquiry((await makeRelayedDog()).id, {}, { answered: true });
 		const reviewer = await makeStaff("reviewer");
-		expect(await readReportedInquiry(id, reviewer)).toBeUndefined();
+		expect(await desk.view(id, reviewer)).toBeUndefined();
 		for (const step of ["handled", "ended", "revoked"] as const) {
-			expect(await applyReportAction(id, step, reviewer)).toBeUndefined();
+			expect(await desk.act(id, step, reviewer)).toBeUndefined();
 		}
 		const report = { reason: "money", words: "He wants a deposit." } as const;
 		for (let time = 0; time < 2; time++) {
@@ -306,16 +305,16 @@ describe("the team", () => {
 		}
 		expect(await db.$count(inquiryReports)).toBe(1);
 		expect(await orders("inquiry.reported")).toBe(1);
-		const read = await readReportedInquiry(id, reviewer);
-		expect(read?.entries.map(({ body }) => body)).toEqual([
+		const read = await desk.view(id, reviewer);
+		expect(read?.messages?.[1]?.map(({ text }) => text)).toEqual([
 			"Could we come and meet him?",
 			"Hello Priya.",
 		]);
-		expect(await applyReportAction(id, "handled", reviewer)).toBe("done");
-		expect(await readReportedInquiry(id, reviewer)).toBeDefined();
+		expect(await desk.act(id, "handled", reviewer)).toBe("handled");
+		expect(await desk.view(id, reviewer)).toBeDefined();
 		const editor = await makeStaff("editor");
-		await expect(readReportedInquiry(id, editor)).rejects.toThrow();
-		expect(() => applyReportAction(id, "ended", editor)).toThrow();
+		await expect(desk.view(id, editor)).rejects.toThrow();
+		expect(() => desk.act(id, "ended", editor)).toThrow();
 		const [row] = await db.select().from(inquiryReports);
 		const email = await writeEmail(inquiryMail.reported, row?.id ?? 0);
 		expect(`${email?.text}${email?.html}`).not.toMatch(/deposit|meet him|Priya/);
@@ -325,19 +324,21 @@ describe("the team", () => {
 	test("marks only the reports done that were on the page", async () => {
 		const { id, tokens } = await makeInquiry((await makeRelayedDog()).id, {}, { reported: true });
 		const reviewer = await makeStaff("reviewer");
-		const seen = (await readReportedInquiry(id, reviewer))?.reports.at(-1)?.id;
+		const seen = String((await desk.view(id, reviewer))?.messages?.[0]?.at(-1)?.id);
 		const later = { reason: "abuse", words: "Now she threatens me." } as const;
 		await reportTalk(tokens.owner, later, "t", visitor);
-		await applyReportAction(id, "handled", reviewer, seen);
-		expect((await listReported("open", 1, reviewer)).items).toMatchObject([{ reason: "abuse" }]);
+		await desk.act(id, "handled", reviewer, { seen });
+		const waiting = await desk.listed("", reviewer);
+		expect(waiting).toHaveLength(1);
+		expect(waiting).not.toContain(Number(seen));
 	});
 
 	test("can end a conversation and revoke its links", async () => {
 		const { id, tokens } = await makeInquiry((await makeRelayedDog()).id, {}, { reported: true });
 		const reviewer = await makeStaff("reviewer");
-		await applyReportAction(id, "ended", reviewer);
+		await desk.act(id, "ended", reviewer);
 		expect(await talkOf(tokens.owner)).toMatchObject({ state: "closed", closedBy: "team" });
-		await applyReportAction(id, "revoked", reviewer);
+		await desk.act(id, "revoked", reviewer);
 		for (const token of Object.values(tokens)) expect(await findTalk(token)).toBeUndefined();
 	});
 });

@@ -8,11 +8,11 @@ import {
 	type Details,
 	decisions,
 	history,
-	type RecordKind,
 	replies,
 	staffNotes,
 	submissions,
 } from "#app/moderation/table.ts";
+import type { RecordKind } from "#app/people/define-case.ts";
 import { formerMemberName, type Whose } from "#app/people/personal-data.ts";
 import { deleteLinks } from "#app/people/private-links.ts";
 import type { Db } from "#app/platform/database/db.server.ts";

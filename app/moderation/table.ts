@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { recordKinds } from "#app/people/define-case.ts";
 import { outgoing, outgoingMail } from "#app/people/define-feature.ts";
 import { personId } from "#app/people/table.ts";
 import {
@@ -206,25 +207,6 @@ export const replies = pgTable(
 		check("replies_body", sql`length(${table.body}) between 1 and 10000`),
 	],
 );
-
-export const recordKinds = [
-	"submission",
-	"case",
-	"subscriber",
-	"person",
-	"dog",
-	"kennel",
-	"guide",
-	"post",
-	"photo",
-	"delivery",
-	"issue",
-	"inquiry",
-	"report",
-	"aftercare",
-	"setting",
-] as const;
-export type RecordKind = (typeof recordKinds)[number];
 
 export const staffNotes = pgTable(
 	"staff_notes",

@@ -1,5 +1,6 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "#app/people/actor.ts";
+import type { CaseKind } from "#app/people/define-case.ts";
 import type { Email, ListEntry } from "#app/platform/mail/email.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
 
@@ -11,6 +12,7 @@ export type Feature = {
 	name: string;
 	sends?: readonly Sending[];
 	schedules?: readonly Schedule[];
+	cases?: readonly CaseKind[];
 };
 
 export function defineFeature(name: string, parts: Omit<Feature, "name">): Feature {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { applyReportAction, listReportsAboutDog } from "#app/inquiries/desk/reports.ts";
+import { conversationCase, listReportsAboutDog } from "#app/inquiries/case.ts";
 import { closeTalk, reportTalk, say, shareContact } from "#app/inquiries/talk/talks.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
@@ -10,14 +10,11 @@ import { deliveries } from "#app/outbox/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import {
-	applyListingReportAction,
-	listPaused,
-	openReportsAbout,
-} from "#app/reports/desk/reports.ts";
-import { pauseReportedConversations } from "#app/reports/pause.ts";
-import { confirmReport, type Subject } from "#app/reports/reports.ts";
-import { listingReports, pausedMail } from "#app/reports/table.ts";
+import { reportCase } from "#app/reports/case.ts";
+import { listPaused, pauseReportedConversations } from "#app/reports/pause.ts";
+import { confirmReport, openReportsAbout, type Subject } from "#app/reports/reports.ts";
+import { listingReports, pausedMail, reportMail } from "#app/reports/table.ts";
+import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { photosOf } from "#test/make.ts";
@@ -166,7 +163,7 @@ describe("two people who were asked for money", () => {
 		await reportsTalk(dogId, true, "abuse");
 		await reportTalk(one.tokens.owner, { reason: "money", words: "" }, "report", visitor);
 		const handled = await reportsTalk(dogId);
-		await applyReportAction(handled.id, "handled", ada);
+		await casesOf(conversationCase).act(handled.id, "handled", ada);
 		await pauseReportedConversations(visitor);
 		expect(await statusOf(dogId)).toBe("available");
 		await reportsTalk(dogId);
@@ -191,7 +188,7 @@ describe("two people who were asked for money", () => {
 		const early = await makeReport(about, { EMAIL: await adopter(dogId) });
 		const late = await makeUnconfirmed(about, { EMAIL: await adopter(dogId) });
 		const later = await makeUnconfirmed(about, { EMAIL: await adopter(dogId) });
-		await applyListingReportAction(early, "nothing", { thanks: false }, ada);
+		await casesOf(reportCase).act(early, "nothing", ada);
 		await confirmReport(late.token, late.id, visitor);
 		expect(await statusOf(dogId)).toBe("available");
 		await db.delete(listingReports).where(eq(listingReports.id, late.id));

@@ -1,14 +1,15 @@
-import { and, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { inquiries, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
+import { history } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
-import { type Actor, systemActor } from "#app/people/actor.ts";
+import { type Actor, requireRight, systemActor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { canonicalMailbox, mailDomainOf } from "#app/platform/mail/mail-address.server.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
-import { canOwnerAnswer } from "#app/records/record.ts";
+import { canOwnerAnswer, placeIn, valuesOf } from "#app/records/record.ts";
 import { listingReports, pausedMail } from "#app/reports/table.ts";
 import { reportPolicy } from "#policies";
 
@@ -121,3 +122,34 @@ export function wasReporterAnswered(ownerEmail: string) {
 		);
 	return sql<boolean>`exists ${talk}`;
 }
+
+export async function listPaused(actor: Actor) {
+	requireRight(actor, "review");
+	const pausedAt = db
+		.select({ at: max(history.at) })
+		.from(history)
+		.where(
+			and(
+				eq(history.subjectKind, "dog"),
+				eq(history.subjectId, adoptionListings.id),
+				eq(history.event, "status changed"),
+				sql`${history.details} ->> 'status' like '% → paused'`,
+			),
+		);
+	const since = sql<Date>`coalesce((${pausedAt}), ${adoptionListings.updatedAt})`;
+	const rows = await db
+		.select({ row: adoptionListings, since: since.mapWith(history.at) })
+		.from(adoptionListings)
+		.where(and(eq(adoptionListings.status, "paused"), eq(adoptionListings.sample, false)))
+		.orderBy(since)
+		.limit(12);
+	return rows.map(({ row, since }) => ({
+		id: row.id,
+		name: row.name,
+		place: placeIn(dogRecord, valuesOf(dogRecord, row)),
+		before: row.statusBefore ?? dogRecord.published,
+		since,
+	}));
+}
+
+export type Paused = Awaited<ReturnType<typeof listPaused>>[number];

@@ -1,6 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
+import { readCase } from "#app/desk/cases/cases.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -9,20 +10,17 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { dog } from "#app/records/dog.ts";
-import {
-	applyListingReportAction,
-	listPaused,
-	listReports,
-	openReportsAbout,
-	readReport,
-} from "#app/reports/desk/reports.ts";
+import { reportCase } from "#app/reports/case.ts";
+import { listPaused } from "#app/reports/pause.ts";
 import {
 	confirmReport,
 	findReportableListing,
 	findUnconfirmed,
+	openReportsAbout,
 	type Subject,
 } from "#app/reports/reports.ts";
-import { listingReports, reportMail } from "#app/reports/table.ts";
+import { listingReports, pausedMail, reportMail } from "#app/reports/table.ts";
+import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
@@ -38,6 +36,8 @@ import {
 } from "#test/reports.ts";
 import { makeStaff } from "#test/staff.ts";
 import { writeEmail } from "#test/written-email.ts";
+
+const desk = casesOf(reportCase);
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -66,14 +66,14 @@ describe("a report", () => {
 		expect([await orders("report.confirm"), await orders("report.team")]).toEqual([1, 0]);
 		expect((await reportNow(id))?.confirmedAt).toBeNull();
 		expect(await writeEmail(reportMail.team, id)).toBeUndefined();
-		expect(await readReport(id, ada)).toBeUndefined();
-		expect((await listReports({ list: "open", about }, 1, ada)).items).toEqual([]);
-		expect(await applyListingReportAction(id, "taken", { thanks: false }, ada)).toBeUndefined();
+		expect(await desk.shown(id, ada)).toBeUndefined();
+		expect(await desk.listed(`listing=${about.kind}-${about.id}`, ada)).toEqual([]);
+		expect(await desk.act(id, "taken", ada)).toBeUndefined();
 		for (let time = 0; time < 2; time++) {
 			expect(await confirmReport(token, id, visitor)).toBe("done");
 		}
 		expect(await orders("report.team")).toBe(1);
-		expect(await readReport(id, ada)).toMatchObject({ words: reportFields.words });
+		expect(await desk.shown(id, ada)).toContain(JSON.stringify(reportFields.words));
 	});
 
 	test("sent fifty times at once with one ticket is stored once, and orders one email (R9, F4)", async () => {
@@ -196,48 +196,46 @@ describe("at the desk", () => {
 		];
 		await addNote({ kind: "report", id: one }, "Called the owner.", ada);
 		for (const step of ["taken", "taken", "nothing", "nothing"] as const) {
-			expect(await applyListingReportAction(one, step, { thanks: false }, ada)).toBe("done");
+			expect(await desk.act(one, step, ada)).toBe(step);
 		}
-		expect(await applyListingReportAction(one, "acted", { thanks: true }, ada)).toBe("meanwhile");
+		expect(await desk.act(one, "acted", ada, { thanks: "yes" })).toBe("meanwhile");
 		const events = (await historyOf({ kind: "report", id: one })).map(({ event }) => event);
 		expect(events).toEqual(["note written", "taken", "nothing"]);
 		expect(await orders("report.thanks")).toBe(0);
 		expect(await writeEmail(reportMail.thanks, two)).toBeUndefined();
-		await applyListingReportAction(two, "acted", { thanks: true }, ada);
+		await desk.act(two, "acted", ada, { thanks: "yes" });
 		expect(await orders("report.thanks")).toBe(1);
 		expect((await writeEmail(reportMail.thanks, two))?.to).toBe("cleo@example.com");
-		expect((await listReports({ list: "open", about }, 1, ada)).items).toEqual([]);
-		const closed = await listReports({ list: "closed", about }, 1, ada);
-		expect(closed.items.map(({ id }) => id)).toEqual([two, one]);
+		expect(await desk.listed(`listing=${about.kind}-${about.id}`, ada)).toEqual([]);
+		const closed = `list=closed&listing=${about.kind}-${about.id}`;
+		expect(await desk.listed(closed, ada)).toEqual([two, one]);
 		expect(await openReportsAbout(about)).toEqual({ all: 2, open: 0, isPaused: false });
-		expect(await readReport(one, ada)).toMatchObject({
-			assignee: "Ada Rossi",
-			closedBy: "Ada Rossi",
-			others: [{ id: two, verdict: "acted" }],
+		const shown = await readCase(reportCase, one, ada);
+		expect(shown).toMatchObject({
+			sections: [{ items: [{ id: two }] }],
 			notes: [{ words: "Called the owner." }],
 		});
+		expect(JSON.stringify(shown?.panels.at(-1))).toContain("Ada Rossi");
 	});
 
 	test("isn't taken from a colleague whom the page didn't show", async () => {
 		const id = await makeReport(await reportedDog());
 		const bea = await makeStaff("reviewer", { name: "Bea" });
 		const take = (from: number | null, who: typeof ada) =>
-			applyListingReportAction(id, "taken", { thanks: false, from }, who);
-		expect(await take(null, ada)).toBe("done");
-		expect(await take(null, ada)).toBe("done");
+			desk.act(id, "taken", who, { from: String(from ?? "") });
+		expect(await take(null, ada)).toBe("taken");
+		expect(await take(null, ada)).toBe("taken");
 		expect(await take(null, bea)).toBe("meanwhile");
-		expect((await readReport(id, bea))?.assignee).toBe("Ada Rossi");
-		expect(await take(ada.id, bea)).toBe("done");
+		expect(await desk.shown(id, bea)).toContain("Ada Rossi");
+		expect(await take(ada.id, bea)).toBe("taken");
 	});
 
 	test("only those who review can read and decide", async () => {
 		const id = await makeReport(await reportedDog());
 		const editor = await makeStaff("editor");
-		await expect(readReport(id, editor)).rejects.toThrow("review");
-		await expect(listReports({ list: "open", about: undefined }, 1, editor)).rejects.toThrow();
-		expect(() => applyListingReportAction(id, "acted", { thanks: false }, editor)).toThrow(
-			"review",
-		);
+		await expect(desk.shown(id, editor)).rejects.toThrow("review");
+		await expect(desk.listed("", editor)).rejects.toThrow();
+		expect(() => desk.act(id, "acted", editor)).toThrow("review");
 		await expect(listPaused(editor)).rejects.toThrow("review");
 	});
 
@@ -252,10 +250,13 @@ describe("at the desk", () => {
 		await makeInquiry(dogId, { EMAIL: "cleo@example.com" });
 		const answered = await makeReport(about, { EMAIL: "bea+x@gmail.com" });
 		const waiting = await makeReport(about, { EMAIL: "cleo@example.com" });
-		const found = await readReport(answered, ada);
-		expect(found).toMatchObject({ answered: true, others: [{ id: waiting, answered: false }] });
-		expect(JSON.stringify(found)).not.toContain("Seidenschwanz");
-		expect((await readReport(waiting, ada))?.answered).toBe(false);
+		const found = await desk.shown(answered, ada);
+		expect(found).toContain("was answered");
+		expect(found).not.toContain("heard back");
+		expect(found).not.toContain("Seidenschwanz");
+		const other = await desk.shown(waiting, ada);
+		expect(other).toContain("no answered inquiry");
+		expect(other).toContain("heard back");
 	});
 });
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import { findAddress } from "#app/addresses/addresses.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import { deleteNotes } from "#app/moderation/history/staff-notes.ts";
 import {
@@ -210,4 +211,21 @@ export async function deleteReports(which: SQL | undefined, tx: Db): Promise<voi
 	const ids = deleted.map((report) => report.id);
 	await deleteLinks(["report"], ids, tx);
 	await deleteNotes("report", ids, tx);
+}
+
+const { subjectKind, subjectId, confirmedAt, closedAt } = listingReports;
+
+export const isOpenReport = and(isNotNull(confirmedAt), isNull(closedAt));
+
+export function isAbout(about: Subject) {
+	return and(eq(subjectKind, about.kind), eq(subjectId, about.id), isNotNull(confirmedAt));
+}
+
+export async function openReportsAbout(about: Subject) {
+	const row = about.kind === "dog" ? await dogs.find(about.id) : undefined;
+	return {
+		all: await db.$count(listingReports, isAbout(about)),
+		open: await db.$count(listingReports, and(isAbout(about), isNull(closedAt))),
+		isPaused: row?.status === "paused",
+	};
 }

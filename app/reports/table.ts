@@ -6,6 +6,7 @@ import { checkEnum, moment, ownId, rowId } from "#app/platform/database/table.ts
 import { reportReasons } from "#app/records/record.ts";
 
 export const verdicts = ["acted", "nothing"] as const;
+export type Verdict = (typeof verdicts)[number];
 
 /** Visitors' reports about dogs and kennels. The team sees one once its email address is confirmed. */
 export const listingReports = pgTable(

@@ -177,8 +177,8 @@ describe.each(visitors)("$who", ({ width, as }) => {
 		await desk.locator("main tbody th a").first().click();
 		await desk.locator("form#note").waitFor();
 		await expectSound(desk, as);
-		await desk.locator("form#close [name=thanks]").check();
-		await desk.locator("form#close button").first().click();
+		await desk.getByRole("checkbox", { name: "thank-you" }).check();
+		await desk.getByRole("button", { name: "Close: we acted" }).click();
 		await desk.waitForURL("**done=acted");
 		await expectSound(desk, as);
 		expect((await emailTo(email, "Thank you")).text).not.toContain("Nero’s owner");

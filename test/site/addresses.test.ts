@@ -115,7 +115,7 @@ test("every kind of page answers a wrong address with a page of its own, which b
 		for (const part of wrongParts) {
 			const address = path.replaceAll(/:\w+/g, part);
 			const { status, headers, text } = await site.ask(address);
-			expect([404, 405, 410, 301, 302].includes(status), `${address} ${status}`).toBe(true);
+			expect([404, 405, 410, 301, 302, 308].includes(status), `${address} ${status}`).toBe(true);
 			if (status >= 400) expect(headers.location, address).toBeUndefined();
 			expect(text, address).not.toMatch(/logged|our side|technical/);
 			if (!headers["content-type"]?.startsWith("text/html")) continue;

@@ -1,12 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import {
-	applyStoryAction,
-	readStory,
-	saveStory,
-	storyVersion,
-} from "#app/adoptions/stories/desk/story-decisions.ts";
+import { storyCase } from "#app/adoptions/stories/case.ts";
 import {
 	deleteDeclinedStories,
 	findDogForStory,
@@ -21,10 +16,13 @@ import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeHomedDog, makeStory } from "#test/homed-dogs.ts";
 import { actor, makePhoto } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
+
+const desk = casesOf(storyCase);
 
 beforeEach(deleteRecords);
 
@@ -35,9 +33,9 @@ async function isPublicFile(photoId: number): Promise<boolean> {
 
 async function publish(dogId: number, changes: { words?: string; alt?: string } = {}) {
 	const story = await findStoryOf(dogId);
-	const seen = story?.sentAt.getTime() ?? 0;
+	const seen = String(story?.sentAt.getTime());
 	const edited = { words: story?.words ?? "", alt: "A dog on a sofa", ...changes };
-	return saveStory(story?.id ?? 0, edited, { seen, shouldPublish: true }, actor);
+	return desk.save(story?.id ?? 0, { ...edited, seen, publish: "yes" }, actor);
 }
 
 test.each(["homed", "kept"] as const)(
@@ -48,7 +46,9 @@ test.each(["homed", "kept"] as const)(
 		expect(await publishedStories()).toEqual([]);
 		expect(await isPublicFile(photoId)).toBe(false);
 
-		expect(await publish(dogId, { words: "He sleeps on the sofa." })).toBe("published");
+		expect(await publish(dogId, { words: "He sleeps on the sofa." })).toEqual({
+			notice: "published",
+		});
 		const [shown] = await publishedStories();
 		expect(shown).toMatchObject({
 			name: "Otto",
@@ -58,7 +58,7 @@ test.each(["homed", "kept"] as const)(
 		});
 		expect(await isPublicFile(photoId)).toBe(true);
 
-		await applyStoryAction((await findStoryOf(dogId))?.id ?? 0, "unpublished", actor);
+		await desk.act((await findStoryOf(dogId))?.id ?? 0, "unpublished", actor);
 		expect(await publishedStories()).toEqual([]);
 		expect(await isPublicFile(photoId)).toBe(false);
 		// What was taken out is not in the history either.
@@ -80,11 +80,11 @@ test("a new photo takes the published one off the site, and nobody publishes wha
 	expect(await publishedStories()).toEqual([]);
 	expect([await isPublicFile(first), await isPublicFile(second)]).toEqual([false, false]);
 	expect(await db.$count(photos, eq(photos.id, first))).toBe(0);
-	const seen = (before?.sentAt.getTime() ?? 0) - 1;
-	const edited = { words: "", alt: "A dog" };
-	expect(await saveStory(before?.id ?? 0, edited, { seen, shouldPublish: true }, actor)).toBe(
-		"meanwhile",
-	);
+	const seen = String((before?.sentAt.getTime() ?? 0) - 1);
+	const edited = { words: "", alt: "A dog", seen, publish: "yes" };
+	expect(await desk.save(before?.id ?? 0, edited, actor)).toMatchObject({
+		refused: expect.stringContaining("in the meantime"),
+	});
 });
 
 test("the same words again change nothing", async () => {
@@ -115,7 +115,9 @@ test("a dog that is looking for a home has no story to tell, and its owner can s
 	expect(await publishedStories()).toEqual([]);
 	expect(await isPublicFile(photoId)).toBe(false);
 	expect((await findStoryOf(dogId))?.state).toBe("declined");
-	expect(await publish(dogId)).toBe("looking");
+	expect(await publish(dogId)).toMatchObject({
+		refused: expect.stringContaining("looking for a home"),
+	});
 	expect(await sendStory(dogId, { words: "x", photoId }, sender)).toBe("gone");
 	// The next home is not the one of this story.
 	await dogs.transition(dogId, "homed", actor);
@@ -139,7 +141,7 @@ test("publishing and taking back at once end with nothing on the site", async ()
 test("what was declined waits again once its owner sends it again", async () => {
 	const { dogId } = await makeHomedDog();
 	await makeStory(dogId);
-	await applyStoryAction((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
+	await desk.act((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
 	await sendStory(dogId, { words: "He sleeps on the sofa." }, sender);
 	expect(await findStoryOf(dogId)).toMatchObject({ state: "waiting", decidedAt: null });
 });
@@ -151,7 +153,7 @@ test("is neither declined nor unpublished in another version than was seen", asy
 	if (!opened) throw new Error("There is no story.");
 	await publish(dogId);
 	const decline = (seen: typeof opened) =>
-		applyStoryAction(opened.id, "declined", actor, storyVersion(seen));
+		desk.act(opened.id, "declined", actor, { seen: `${seen.sentAt.getTime()} ${seen.state}` });
 	expect(await decline(opened)).toBe("meanwhile");
 	expect(await findStoryOf(dogId)).toMatchObject({ state: "published" });
 	expect(await decline((await findStoryOf(dogId)) ?? opened)).toBe("declined");
@@ -167,7 +169,7 @@ test("samples tell no stories", async () => {
 test("what was declined is deleted after a month (R12)", async () => {
 	const { dogId } = await makeHomedDog();
 	const photoId = await makeStory(dogId);
-	await applyStoryAction((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
+	await desk.act((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
 	const later = (days: number) =>
 		db.update(reunionStories).set({ decidedAt: sql`decided_at - make_interval(days => ${days})` });
 	await later(29);
@@ -184,6 +186,6 @@ test("an editor neither reads nor decides", async () => {
 	await makeStory(dogId);
 	const editor = await makeStaff("editor");
 	const id = (await findStoryOf(dogId))?.id ?? 0;
-	await expect(readStory(id, editor)).rejects.toThrow("right");
-	expect(() => applyStoryAction(id, "declined", editor)).toThrow("right");
+	await expect(desk.view(id, editor)).rejects.toThrow("right");
+	expect(() => desk.act(id, "declined", editor)).toThrow("right");
 });

@@ -9,8 +9,9 @@ import { guides } from "#app/guides/table.ts";
 import { photos } from "#app/media/table.ts";
 import { casePath, senderName } from "#app/moderation/cases/labels.ts";
 import type { HistoryEntry } from "#app/moderation/history/history.ts";
-import { type RecordKind, submissions } from "#app/moderation/table.ts";
+import { submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
+import type { RecordKind } from "#app/people/define-case.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 

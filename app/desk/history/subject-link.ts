@@ -1,5 +1,6 @@
 import { casePath } from "#app/moderation/cases/labels.ts";
-import type { Case, RecordKind } from "#app/moderation/table.ts";
+import type { Case } from "#app/moderation/table.ts";
+import type { RecordKind } from "#app/people/define-case.ts";
 
 export const subjectKinds: Record<RecordKind, { label: string; path?: string }> = {
 	submission: { label: "Form" },

@@ -35,8 +35,8 @@ import type { Case, Submission } from "#app/moderation/table.ts";
 import { normalizeMicrochip } from "#app/records/microchip.ts";
 import { fieldOf } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
-import { openReportsAbout } from "#app/reports/desk/reports.ts";
 import { reportsAbout } from "#app/reports/report.ts";
+import { openReportsAbout } from "#app/reports/reports.ts";
 import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
 

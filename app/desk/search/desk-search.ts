@@ -1,5 +1,4 @@
 import { messageLabels, messagePath } from "#app/contact/desk/message.ts";
-import type { DeskIcon } from "#app/desk/icons.ts";
 import { actionsFor, menuFor, otherPagesFor } from "#app/desk/menu.ts";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import { findSenders } from "#app/desk/search/senders.ts";
@@ -14,6 +13,7 @@ import { listTeam } from "#app/people/team.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { foldWords } from "#app/platform/text/fold.ts";
 import type { TextKind } from "#app/records/texts.ts";
+import type { DeskIcon } from "#app/ui/desk/icons.ts";
 import { listTexts } from "#app/writing/text-list.ts";
 
 /** The maximum number of results of each kind. */

@@ -1,6 +1,6 @@
-import { deskIcons } from "#app/desk/icons.ts";
 import type { DeskFound, DeskFoundGroup } from "#app/desk/search/desk-search.ts";
 import { Thumbnail } from "#app/media/picture.tsx";
+import { deskIcons } from "#app/ui/desk/icons.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 

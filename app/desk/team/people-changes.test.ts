@@ -11,8 +11,9 @@ import { passkeys, people, peopleMail, sessions, teamSettings } from "#app/peopl
 import { isSecondFactorRequired } from "#app/people/team.ts";
 import { countAnnouncedChanges } from "#app/platform/cache/changes.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { applyListingReportAction } from "#app/reports/desk/reports.ts";
+import { reportCase } from "#app/reports/case.ts";
 import { listingReports } from "#app/reports/table.ts";
+import { casesOf } from "#test/cases.ts";
 import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeReport, reportNow } from "#test/reports.ts";
@@ -114,7 +115,7 @@ test.each([
 		await db.update(cases).set({ assignedTo: bea.id }).where(eq(cases.id, id));
 	}
 	const report = await makeReport({ kind: "dog", id: (await makeDog({ name: "Rex" })).id });
-	await applyListingReportAction(report, "taken", { thanks: false }, bea);
+	await casesOf(reportCase).act(report, "taken", bea);
 	await change(bea.id, ada);
 	const assignees = [open, message, declined].map(async (each) => (await caseNow(each)).assignedTo);
 	expect(await Promise.all(assignees)).toEqual([null, null, bea.id]);

@@ -1,5 +1,5 @@
 import { dog } from "#app/records/dog.ts";
-import type { Paused } from "#app/reports/desk/reports.ts";
+import type { Paused } from "#app/reports/pause.ts";
 import { reportsAbout } from "#app/reports/report.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { longDate } from "#app/ui/format.ts";

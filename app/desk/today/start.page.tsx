@@ -26,7 +26,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { hasPasskey } from "#app/people/team.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { listPaused } from "#app/reports/desk/reports.ts";
+import { listPaused } from "#app/reports/pause.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useZone } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";

@@ -13,7 +13,6 @@ import {
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { openAftercareTasks } from "#app/aftercare/desk/tasks.ts";
 import { expiringResults } from "#app/breeders/evidence/clock.ts";
 import { expiringLicences } from "#app/breeders/licences.tsx";
 import { isListed } from "#app/desk/outgoing/delivery-list.ts";
@@ -86,20 +85,6 @@ export async function lateBackups(): Promise<Task[]> {
 export function countSpam() {
 	const { quarantinedAt, sample } = submissions;
 	return countRows(quarantinedAt, and(isQuarantined, eq(sample, false)));
-}
-
-export async function aftercareTasks(reader: Staff): Promise<Task[]> {
-	const found = await openAftercareTasks(reader);
-	return found.map(({ id, aftercareId, answer, dog, place, at }) => ({
-		key: `aftercare ${id}`,
-		title: [dog, place].filter(Boolean).join(", "),
-		line:
-			answer === "not_working"
-				? "The new family says that it isn’t working."
-				: "The new family has a question.",
-		path: `/desk/aftercare/${aftercareId}`,
-		since: at,
-	}));
 }
 
 export function countWaiting(kinds: Case["kind"][]) {

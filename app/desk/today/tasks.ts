@@ -1,12 +1,9 @@
-import { isNull } from "drizzle-orm";
 import { countOverdueHelp } from "#app/adoptions/help/resources.server.ts";
-import { isStoryPending, reunionStories } from "#app/adoptions/stories/table.ts";
 import { countEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
-import type { DeskIcon } from "#app/desk/icons.ts";
+import { caseKinds, waitingIn } from "#app/desk/cases/cases.ts";
 import { isListed } from "#app/desk/outgoing/delivery-list.ts";
 import { type Task, type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
 import {
-	aftercareTasks,
 	caseTasks,
 	countLateEmails,
 	countRows,
@@ -23,13 +20,11 @@ import {
 	unreachableTasks,
 	unsentIssues,
 } from "#app/desk/today/task-queries.ts";
-import { inquiryReports } from "#app/inquiries/table.ts";
 import { countOverdueRules } from "#app/law/rules.server.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { may, type Right } from "#app/people/rights.ts";
-import { isOpenReport } from "#app/reports/desk/reports.ts";
-import { listingReports } from "#app/reports/table.ts";
+import type { DeskIcon } from "#app/ui/desk/icons.ts";
 import { grouped } from "#app/ui/format.ts";
 import { answerTime } from "#site";
 
@@ -51,25 +46,12 @@ type CountedItems = {
 
 const taskSources: Record<TaskGroupName, TaskSource[]> = {
 	waiting: [
-		{
-			icon: "report",
-			verb: "Read",
-			count: () => countRows(inquiryReports.at, isNull(inquiryReports.handledAt)),
-			one: "reported inquiry",
-			several: "reported inquiries",
-			line: "An owner or an adopter asked you to read their conversation.",
-			path: "/desk/inquiries",
-		},
-		{
-			icon: "report",
-			verb: "Read",
-			count: () => countRows(listingReports.confirmedAt, isOpenReport),
-			one: "report of a listing",
-			several: "reports of listings",
-			line: "A visitor says that something about it is wrong.",
-			path: "/desk/reports",
-		},
-		{ icon: "home", verb: "Read", find: aftercareTasks },
+		...caseKinds.map((kind): TaskSource => {
+			const { icon, right, path, task } = kind;
+			const { at, where } = waitingIn(kind);
+			const { verb, one, several, description: line } = task;
+			return { icon, right, verb, one, several, line, path, count: () => countRows(at, where) };
+		}),
 		{
 			icon: "delivery",
 			verb: "Check",
@@ -116,15 +98,6 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 			one: "possible spam message",
 			line: "Real messages get no answer until you restore them.",
 			path: "/desk/spam",
-		},
-		{
-			icon: "story",
-			verb: "Read",
-			count: () => countRows(reunionStories.sentAt, isStoryPending),
-			one: "reunion story",
-			several: "reunion stories",
-			line: "Nothing is published before you have looked at it.",
-			path: "/desk/stories",
 		},
 		{ icon: "newsletter", verb: "Open", right: "write", find: pausedIssues },
 		{ icon: "newsletter", verb: "Open", right: "write", find: unsentIssues },

@@ -1,5 +1,6 @@
 import { stateNames } from "#app/moderation/cases/states.ts";
-import type { Case, RecordKind } from "#app/moderation/table.ts";
+import type { Case } from "#app/moderation/table.ts";
+import type { RecordKind } from "#app/people/define-case.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { fieldOf } from "#app/records/record.ts";
 import { recordOfCase, records } from "#app/records/records.ts";

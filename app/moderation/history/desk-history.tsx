@@ -1,8 +1,9 @@
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { type Changed, describeChange } from "#app/moderation/history/change-words.ts";
 import type { historyOf } from "#app/moderation/history/history.ts";
-import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
+import type { Case, Details } from "#app/moderation/table.ts";
 import { actorLabel } from "#app/people/actor.ts";
+import type { RecordKind } from "#app/people/define-case.ts";
 import { DeskMoment, MomentsIn } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty } from "#app/ui/desk/page.tsx";
 import { capital } from "#app/ui/letter-case.ts";

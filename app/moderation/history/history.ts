@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
-import { type Details, history, type RecordKind, recordKinds } from "#app/moderation/table.ts";
+import { type Details, history } from "#app/moderation/table.ts";
 import { type Actor, actorName, requireRight, staffId } from "#app/people/actor.ts";
+import { type RecordKind, recordKinds } from "#app/people/define-case.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { pageSize } from "#app/ui/paging.ts";
 

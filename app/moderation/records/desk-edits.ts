@@ -10,7 +10,7 @@ import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/recor
 import type { Details } from "#app/moderation/table.ts";
 import { type Actor, actorLabel, requireRight } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
-import { transaction } from "#app/platform/database/db.server.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
 import { missingByLaw } from "#app/records/parse.server.ts";
 import { type AnyRecord, isPublicStatus, valuesOf } from "#app/records/record.ts";
 import { capital } from "#app/ui/letter-case.ts";
@@ -87,6 +87,7 @@ export function setStatusAtDesk(
 	status: string,
 	seen: string,
 	actor: Actor,
+	outer?: Db,
 ) {
 	requireRight(actor, "review");
 	const { kind, caseKind, initial } = store.record;
@@ -110,7 +111,7 @@ export function setStatusAtDesk(
 		if (isNew) await promote(kind, id, tx);
 		await syncCaseStates(caseKind, [id], shown, actor, tx);
 		return "set";
-	});
+	}, outer);
 }
 
 /**

@@ -1,0 +1,146 @@
+import type { CaseForm, CaseMessage, CasePanel, CaseSection } from "#app/people/define-case.ts";
+import { CheckBox } from "#app/ui/check-box.tsx";
+import { DeskCard } from "#app/ui/desk/card.tsx";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { Inline } from "#app/ui/desk/inline.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { DeskFact, DeskSaid } from "#app/ui/desk/thread.tsx";
+import { PathLink } from "#app/ui/link.tsx";
+
+export function Messages({ of }: { of: readonly CaseMessage[] }) {
+	return (
+		<ol className="grid grid-cols-1 gap-4">
+			{of.map(({ id, who, at, text, tone, remarks = [] }) => (
+				<DeskSaid
+					key={id}
+					tone={tone}
+					who={<b className="font-semibold">{who}</b>}
+					at={at}
+					words={text}
+				>
+					{remarks.map((remark, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a message never move
+						<p key={at} className="mt-1.5 text-15 [overflow-wrap:anywhere]">
+							<Inline of={remark} />
+						</p>
+					))}
+				</DeskSaid>
+			))}
+		</ol>
+	);
+}
+
+export function SectionItems({ of }: { of: CaseSection }) {
+	return (
+		<ul className="divide-y divide-line">
+			{of.items.map(({ id, label, to, details }) => (
+				<li key={id} className="py-2">
+					<PathLink
+						to={to}
+						className="inline-flex min-h-11 items-center font-semibold text-terra underline"
+					>
+						{label}
+					</PathLink>
+					<span className="flex flex-wrap items-center gap-x-1.5 text-15 text-stone">
+						<Inline of={details} />
+					</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+export function Section({ of }: { of: CaseSection }) {
+	const { title, link } = of;
+	return (
+		<DeskCard
+			title={title}
+			actions={
+				link ? (
+					<PathLink to={link.to} className="inline-flex min-h-11 items-center text-terra underline">
+						{link.label}
+					</PathLink>
+				) : null
+			}
+		>
+			<SectionItems of={of} />
+		</DeskCard>
+	);
+}
+
+export function Panel({ of, path }: { of: CasePanel; path: string }) {
+	const { title, status, facts = [], texts = [], forms = [] } = of;
+	return (
+		<DeskCard title={title}>
+			{facts.length > 0 ? (
+				<dl className="grid gap-3">
+					{facts.map(({ label, value }) => (
+						<DeskFact key={label} label={label}>
+							<Inline of={value} />
+						</DeskFact>
+					))}
+				</dl>
+			) : null}
+			{status ? (
+				<p className="mt-2.5">
+					<DeskPill tone={status.tone}>{status.status}</DeskPill>
+				</p>
+			) : null}
+			{texts.map((text, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the texts of a panel never move
+				<p key={at} className="mt-2.5 text-15 text-stone [overflow-wrap:anywhere] first:mt-0">
+					<Inline of={text} />
+				</p>
+			))}
+			{forms.length > 0 ? (
+				<div className="mt-5 grid gap-2.5 border-t border-line pt-5">
+					{forms.map((form) => (
+						<PanelForm key={form.buttons[0]?.action} of={form} path={path} />
+					))}
+				</div>
+			) : null}
+		</DeskCard>
+	);
+}
+
+function PanelForm({ of, path }: { of: CaseForm; path: string }) {
+	const { hidden = {}, offers = [], confirm, buttons, hint } = of;
+	const id = `${path}/${buttons[0]?.action}`;
+	const form = (
+		<DeskForm id={id} className="grid gap-2.5" action={id} preventScrollReset>
+			{Object.entries(hidden).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value ?? ""} autoComplete="off" />
+			))}
+			{offers.map((offer) => (
+				<CheckBox key={offer.name} {...offer} />
+			))}
+			{buttons.map(({ action, label, isMain = false }) => (
+				<DeskButton
+					key={action}
+					{...(buttons.length > 1 ? { formAction: `${path}/${action}` } : {})}
+					look={isMain ? "action" : "quiet"}
+					className="w-full"
+				>
+					{label}
+				</DeskButton>
+			))}
+		</DeskForm>
+	);
+	return (
+		<>
+			{confirm ? (
+				<Confirm label={buttons[0]?.label ?? ""} line={<Inline of={confirm} />} className="w-full">
+					{form}
+				</Confirm>
+			) : (
+				form
+			)}
+			{hint ? (
+				<p className="text-15 text-stone">
+					<Inline of={hint} />
+				</p>
+			) : null}
+		</>
+	);
+}

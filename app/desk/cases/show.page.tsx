@@ -1,0 +1,150 @@
+import { data, redirect } from "react-router";
+import { caseKindAt, readCase, saveCase } from "#app/desk/cases/cases.ts";
+import { Messages, Panel, Section } from "#app/desk/cases/parts.tsx";
+import { Picture } from "#app/media/picture.tsx";
+import { HistoryList } from "#app/moderation/history/desk-history.tsx";
+import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
+import { addNote, NoteForm } from "#app/moderation/history/staff-notes.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { Inline } from "#app/ui/desk/inline.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
+import { TextArea } from "#app/ui/text-area.tsx";
+import type { Route } from "./+types/show.page.ts";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const kind = caseKindAt(url);
+	const reader = requireStaff(context);
+	const view = orNotFound(await readCase(kind, idOf(params), reader));
+	const { path, title: listTitle, notices, page } = kind;
+	const fields = page?.edit?.fields ?? [];
+	return { ...view, path, listTitle, notices, fields, reader: reader.id };
+}
+
+function idOf(params: object): number {
+	return numberIn((params as { id?: string }).id) ?? 0;
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+	const found = caseKindAt(url);
+	const { kind, path, page } = found;
+	const actor = requireStaff(context);
+	const id = idOf(params);
+	orNotFound(await readCase(found, id, actor));
+	if (page?.edit) {
+		const { schema, also } = page.edit;
+		const form = await readForm(request, schema, also);
+		const { values } = form;
+		if (!form.ok) return data({ errors: form.errors, values }, 422);
+		const saved = orNotFound(await saveCase(found, id, { ...values, ...form.value }, actor));
+		if ("notice" in saved) return redirect(`${path}/${id}?done=${saved.notice}`);
+		return data({ errors: {}, values, words: saved.refused }, 409);
+	}
+	orNotFound(page?.hasNotes);
+	const form = await readForm(request, NoteForm);
+	if (!form.ok) return data({ errors: form.errors, values: form.values }, 422);
+	await addNote({ kind, id }, form.value.words, actor);
+	return redirect(`${path}/${id}?done=noted`);
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+export default function CasePage({ loaderData: shown, actionData }: Route.ComponentProps) {
+	const { id, path, listTitle, title, description, notices } = shown;
+	const { messages = [], none, picture, sections = [], panels, notes, entries, reader } = shown;
+	const own = `${path}/${id}`;
+	return (
+		<DeskPage
+			title={title}
+			line={
+				<span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+					<Inline of={description} />
+				</span>
+			}
+			back={{ to: path, label: listTitle }}
+			done={{ noted: "Your note has been saved.", ...notices }}
+		>
+			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+				<div className="grid min-w-0 gap-5">
+					{none && messages.every((group) => group.length === 0) ? (
+						<p className="text-stone">{none}</p>
+					) : null}
+					{messages.map((group) => (
+						<Messages key={group[0]?.id} of={group} />
+					))}
+					{picture ? (
+						<Picture
+							photo={picture}
+							sizes="(min-width: 1024px) 560px, 92vw"
+							className="rounded-20"
+							eager
+						/>
+					) : null}
+					<EditForm shown={shown} answer={actionData} />
+					{sections.map((section) => (
+						<Section key={section.title} of={section} />
+					))}
+					{notes ? (
+						<>
+							<h2 className="mt-3 text-23">Notes</h2>
+							<RecordNotes
+								notes={notes}
+								reader={reader}
+								answer={actionData}
+								quiet
+								stays={[`${own}/`]}
+							/>
+						</>
+					) : null}
+					{entries ? (
+						<>
+							<h2 className="mt-3 text-23">History</h2>
+							<HistoryList entries={entries} />
+						</>
+					) : null}
+				</div>
+				<div className="grid gap-5">
+					{panels.map((panel) => (
+						<Panel key={panel.title} of={panel} path={own} />
+					))}
+				</div>
+			</div>
+		</DeskPage>
+	);
+}
+
+function EditForm({ shown, answer }: { shown: Shown; answer: DeskAnswer | undefined }) {
+	const { edit, fields } = shown;
+	if (!edit) return null;
+	return (
+		<DeskForm
+			key={edit.key}
+			id="edit"
+			draft
+			answer={answer}
+			values={edit.values}
+			className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
+		>
+			{Object.entries(edit.hidden).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{fields.map(({ lines, isRequired = false, ...field }) =>
+				lines ? (
+					<TextArea key={field.name} {...field} limit={lines} required={isRequired} />
+				) : (
+					<TextField key={field.name} {...field} required={isRequired} />
+				),
+			)}
+			<p className="flex flex-wrap gap-3">
+				{edit.buttons.map(({ label, isMain = false, ...sent }) => (
+					<DeskButton key={label} {...sent} look={isMain ? "action" : "quiet"}>
+						{label}
+					</DeskButton>
+				))}
+			</p>
+		</DeskForm>
+	);
+}

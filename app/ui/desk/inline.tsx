@@ -1,0 +1,46 @@
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
+import { DeskMailLink } from "#app/ui/desk/thread.tsx";
+import { PathLink } from "#app/ui/link.tsx";
+
+export type Status = { status: string; tone: PillTone };
+
+/** A piece of text as data, so that a loader can send it. */
+export type Value =
+	| string
+	/** Typed by someone, in any script. */
+	| { typed: string }
+	| { moment: Date }
+	| { mail: string }
+	| Status
+	| { link: string; to: string; isPublic?: boolean };
+
+export type Inline = readonly (Value | undefined | false)[];
+
+export function Inline({ of }: { of: Inline }) {
+	return of.map((value, at) => {
+		if (!value) return null;
+		// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never move
+		return <InlineValue key={at} value={value} />;
+	});
+}
+
+function InlineValue({ value }: { value: Value }) {
+	if (typeof value === "string") return <span>{value}</span>;
+	if ("typed" in value) return <bdi>{value.typed}</bdi>;
+	if ("moment" in value) return <DeskMoment date={value.moment} />;
+	if ("mail" in value) return <DeskMailLink email={value.mail} />;
+	if ("status" in value) return <DeskPill tone={value.tone}>{value.status}</DeskPill>;
+	if (value.isPublic) {
+		return (
+			<a href={value.to} className="text-terra underline">
+				<bdi>{value.link}</bdi>
+			</a>
+		);
+	}
+	return (
+		<PathLink to={value.to} className="text-terra underline">
+			<bdi>{value.link}</bdi>
+		</PathLink>
+	);
+}
