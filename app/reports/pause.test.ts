@@ -13,7 +13,7 @@ import { rateLimits } from "#app/platform/database/table.ts";
 import { reportCase } from "#app/reports/case.ts";
 import { listPaused, pauseReportedConversations } from "#app/reports/pause.ts";
 import { confirmReport, openReportsAbout, type Subject } from "#app/reports/reports.ts";
-import { listingReports, pausedMail, reportMail } from "#app/reports/table.ts";
+import { listingReports, pausedMail } from "#app/reports/table.ts";
 import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";

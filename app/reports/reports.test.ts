@@ -19,7 +19,7 @@ import {
 	openReportsAbout,
 	type Subject,
 } from "#app/reports/reports.ts";
-import { listingReports, pausedMail, reportMail } from "#app/reports/table.ts";
+import { listingReports, reportMail } from "#app/reports/table.ts";
 import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket } from "#test/form-submissions.ts";
