@@ -6,6 +6,7 @@ import {
 	holdTitle,
 } from "#app/adoptions/alerts/alert-form.tsx";
 import { adoptionNetwork, nameSegment, writePath } from "#app/adoptions/listing.ts";
+import { LawHere } from "#app/law/law-card.tsx";
 import { noPhotoYet, photoSource } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import {
@@ -20,7 +21,7 @@ import { RecordGrid } from "#app/networks/record-card.tsx";
 import {
 	Advice,
 	BackToNetwork,
-	DrawnCard,
+	ChecksCard,
 	Facts,
 	RecordHead,
 	ReportLink,
@@ -136,8 +137,8 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							<Facts rows={listing.answers} />
 						</div>
 						<Story rows={listing.story} />
-						<DrawnCard id="checked" html={listing.checks} className="mt-9 max-w-[45rem]" />
-						<DrawnCard id="law" html={listing.law} className="mt-9 max-w-[45rem]" />
+						<ChecksCard checks={listing.checks} className="mt-9 max-w-[45rem]" />
+						<LawHere rules={listing.law} className="mt-9 max-w-[45rem]" />
 					</div>
 					<div className="min-w-0 print:hidden">
 						<div className="lg:sticky lg:top-6">

@@ -1,13 +1,18 @@
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import Page from "#app/adoptions/signup.page.tsx";
 import { fieldsOf } from "#test/form-fields.ts";
 
 const props = {
-	loaderData: { ticket: "t", law: "", guide: "/guides" },
+	loaderData: { ticket: "t", law: [], guide: "/guides" },
 } as unknown as ComponentProps<typeof Page>;
-const html = renderToStaticMarkup(<Page {...props} />);
+const html = renderToStaticMarkup(
+	<MemoryRouter>
+		<Page {...props} />
+	</MemoryRouter>,
+);
 
 test("the rehome form has the fields of the specification", () => {
 	expect(fieldsOf(html)).toEqual({

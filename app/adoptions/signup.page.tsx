@@ -1,8 +1,8 @@
 import { reasonLimit } from "#app/adoptions/listing.ts";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathOrFallback } from "#app/guides/topics.ts";
-import { drawLawByPlace } from "#app/law/card.server.ts";
-import { publicRulesIn } from "#app/law/rules.server.ts";
+import { LawByPlace } from "#app/law/law-card.tsx";
+import { publicRulesIn, rulesByPlace } from "#app/law/rules.server.ts";
 import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
 import { storeSentFiles } from "#app/media/sent-files.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
@@ -29,7 +29,7 @@ export async function loader() {
 	const [ticket, guide] = await Promise.all([newTicket(), findTopicPathOrFallback("rehoming")]);
 	const countries = site.countries.map(({ code }) => code);
 	const rules = publicRulesIn(countries, ["rehoming"]);
-	return { ticket, guide, law: drawLawByPlace("What the law says where your dog lives", rules) };
+	return { ticket, guide, law: rulesByPlace(rules) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -176,12 +176,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 				</SenderForm>
 			</FormSection>
 			<div className="wrap pb-20">
-				<section
-					aria-labelledby="law"
-					className="max-w-[60rem] rounded-24 border border-line bg-card px-6 py-6 sm:px-8"
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from our own rules
-					dangerouslySetInnerHTML={{ __html: loaderData.law }}
-				/>
+				<LawByPlace title="What the law says where your dog lives" places={loaderData.law} />
 			</div>
 		</>
 	);

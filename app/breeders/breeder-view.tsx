@@ -1,5 +1,8 @@
 import { Phone } from "lucide";
 import { breederNetwork } from "#app/breeders/breeder.ts";
+import { EvidenceSection } from "#app/breeders/evidence/evidence-table.tsx";
+import type { EvidenceView } from "#app/breeders/evidence/public-evidence.ts";
+import { LawHere } from "#app/law/law-card.tsx";
 import type { Photo } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { ContactBar, ReachButton, ShownContact } from "#app/networks/contact-parts.tsx";
@@ -7,7 +10,7 @@ import { pathIn, type RecordView } from "#app/networks/network.ts";
 import {
 	Advice,
 	BackToNetwork,
-	DrawnCard,
+	ChecksCard,
 	Facts,
 	RecordHead,
 	ReportLink,
@@ -25,7 +28,7 @@ export type BreederView = RecordView & {
 	/** Not set in a preview. */
 	published?: true;
 	/** The table of health results as HTML, because nothing in it needs a script. */
-	evidence?: string;
+	evidence?: EvidenceView;
 };
 
 export function BreederView({ breeder }: { breeder: BreederView }) {
@@ -89,8 +92,8 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 							<div className="mt-7">
 								<Facts rows={breeder.facts} />
 							</div>
-							<DrawnCard id="checked" html={breeder.checks} className="mt-8" />
-							<DrawnCard id="law" html={breeder.law} className="mt-8" />
+							<ChecksCard checks={breeder.checks} className="mt-8" />
+							<LawHere rules={breeder.law} className="mt-8" />
 						</div>
 						<div className="min-w-0 lg:sticky lg:top-6">
 							{email || phone ? (
@@ -122,8 +125,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					</div>
 				</div>
 				{breeder.evidence ? (
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it, on the server
-					<div dangerouslySetInnerHTML={{ __html: breeder.evidence }} />
+					<EvidenceSection evidence={breeder.evidence} kennel={breeder.name} />
 				) : null}
 				<p className="wrap pt-9 pb-20">
 					<BackToNetwork network={breederNetwork} />

@@ -1,7 +1,7 @@
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { BreederView } from "#app/breeders/breeder-view.tsx";
 import { breederView, publicBreeders } from "#app/breeders/breeders.ts";
-import { drawEvidence } from "#app/breeders/evidence/draw-evidence.server.tsx";
+import { evidenceOf } from "#app/breeders/evidence/public-evidence.ts";
 import { NamesakesPage } from "#app/networks/namesakes.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
 import { shownRecord } from "#app/networks/public-records.ts";
@@ -14,11 +14,10 @@ export const handle = publicPage();
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await loadFound(params.name, breederNetwork, publicBreeders);
 	if (found.at === "several") return { namesakes: found.items };
-	const { id, kennelName } = found.item;
 	return {
 		breeder: breederView(shownRecord(kennel, found.item), {
 			published: true,
-			evidence: await drawEvidence(id, kennelName),
+			evidence: await evidenceOf(found.item.id),
 		}),
 	};
 }

@@ -1,12 +1,17 @@
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import Page from "#app/breeders/signup.page.tsx";
 import { fieldsOf } from "#test/form-fields.ts";
 
-const loaderData = { ticket: "t", law: "", needed: ["A name"] };
+const loaderData = { ticket: "t", law: [], needed: ["A name"] };
 const props = { loaderData } as unknown as ComponentProps<typeof Page>;
-const html = renderToStaticMarkup(<Page {...props} />);
+const html = renderToStaticMarkup(
+	<MemoryRouter>
+		<Page {...props} />
+	</MemoryRouter>,
+);
 
 test("the breeder signup has the fields of the specification", () => {
 	expect(fieldsOf(html)).toEqual({

@@ -1,8 +1,8 @@
 import { Check } from "lucide";
 import { href } from "react-router";
 import { breederForm } from "#app/breeders/applications.ts";
-import { drawLawByPlace } from "#app/law/card.server.ts";
-import { publicRulesIn } from "#app/law/rules.server.ts";
+import { LawByPlace } from "#app/law/law-card.tsx";
+import { publicRulesIn, rulesByPlace } from "#app/law/rules.server.ts";
 import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
@@ -26,7 +26,7 @@ export async function loader() {
 	return {
 		ticket: await newTicket(),
 		needed: submitted(),
-		law: drawLawByPlace("What the law says where you breed", rules),
+		law: rulesByPlace(rules),
 	};
 }
 
@@ -188,12 +188,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 					</SenderForm>
 				</FormSection>
 				<div className="wrap pb-20">
-					<section
-						aria-labelledby="law"
-						className="max-w-[60rem] rounded-24 border border-line bg-card px-6 py-6 sm:px-8"
-						// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from our own rules
-						dangerouslySetInnerHTML={{ __html: loaderData.law }}
-					/>
+					<LawByPlace title="What the law says where you breed" places={loaderData.law} />
 				</div>
 			</div>
 		</>

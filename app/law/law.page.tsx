@@ -1,6 +1,6 @@
-import { drawRule } from "#app/law/card.server.ts";
 import { activities } from "#app/law/law.ts";
-import { law } from "#app/law/rules.server.ts";
+import { RuleText } from "#app/law/law-card.tsx";
+import { law, shownRule } from "#app/law/rules.server.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { longDate } from "#app/ui/format.ts";
 import { PageBanner } from "#app/ui/page.tsx";
@@ -15,10 +15,8 @@ export function loader() {
 		countries: law.map(({ country, name, rules }) => ({
 			...{ country, name },
 			rules: rules.map((rule) => ({
-				id: rule.id,
-				title: rule.title,
+				...shownRule(rule),
 				about: [rule.place, ...rule.appliesTo.map((each) => activities[each])].join(" · "),
-				html: drawRule(rule),
 				force: rule.from && forceLine(rule.from),
 				isAsked: rule.requires.length > 0,
 				reviewBy: longDate(new Date(rule.reviewBy)),
@@ -82,8 +80,7 @@ export default function LawPage({ loaderData: { countries } }: Route.ComponentPr
 								>
 									<p className="text-15 font-semibold text-stone">{rule.about}</p>
 									<h3 className="mt-1 text-23">{rule.title}</h3>
-									{/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from our own rules */}
-									<div dangerouslySetInnerHTML={{ __html: rule.html }} />
+									<RuleText rule={rule} />
 									<p className="text-15 text-stone">
 										{rule.force}
 										{rule.isAsked ? "Our forms ask for what it requires. " : ""}

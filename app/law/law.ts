@@ -45,3 +45,16 @@ export function fieldsByLawAt({ spellings, rules }: Demands, place: LawPlace) {
 		asked: new Set(here.flatMap(({ requires, asks }) => [...requires, ...asks])),
 	};
 }
+
+/** What pages show of a rule. */
+export type ShownRule = {
+	id: string;
+	title: string;
+	place: string;
+	text: string;
+	forbids: readonly string[];
+	source: { name: string; url: string };
+	/** Whether someone read the source, or only cites it, and the day. */
+	how: "read" | "cited";
+	on: string;
+};

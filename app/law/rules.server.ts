@@ -8,6 +8,7 @@ import {
 	type LawPlace,
 	mayApplyAt,
 	normalizeRegion,
+	type ShownRule,
 } from "#app/law/law.ts";
 import { checkContent, contentFolder } from "#app/platform/content/content.server.ts";
 
@@ -142,4 +143,20 @@ export async function countOverdueRules() {
 		.map(({ reviewBy }) => reviewBy)
 		.sort();
 	return { many: due.length, oldest: due[0] ? new Date(due[0]) : null };
+}
+
+export function shownRule({ id, title, place, text, forbids, source, how, on }: Rule): ShownRule {
+	const { name, url } = source;
+	return { id, title, place, text, forbids, source: { name, url }, how, on };
+}
+
+/** A rule of two regions is in both. */
+export function rulesByPlace(rules: readonly Rule[]) {
+	const placed = rules.flatMap((rule) =>
+		(rule.regions.length > 0 ? rule.regions : [rule.place]).map((place) => ({ place, rule })),
+	);
+	return [...Map.groupBy(placed, ({ place }) => place)].map(([place, all]) => ({
+		place,
+		rules: all.map(({ rule }) => shownRule(rule)),
+	}));
 }

@@ -1,7 +1,9 @@
 import { href } from "react-router";
+import type { ShownRule } from "#app/law/law.ts";
 import type { Photo } from "#app/media/photo.ts";
 import type { Portrait } from "#app/media/portrait.ts";
 import type { Row } from "#app/records/record.ts";
+import type { PublicCheck } from "#app/records/verifications.ts";
 import type { Coat } from "#app/ui/empty-state.tsx";
 import type { TagTone } from "#app/ui/page.tsx";
 
@@ -51,10 +53,10 @@ export type RecordView = {
 	photos: Photo[];
 	portrait: Portrait;
 	facts: Row[];
-	/** The law at the record's place, as HTML; empty if we know of no rule. */
-	law: string;
-	/** What the team did and didn't check, as HTML. */
-	checks: string;
+	/** The rules of law that we know at the record's place. */
+	law: ShownRule[];
+	/** What the team did and didn't check. */
+	checks: readonly PublicCheck[];
 	/** Whether messages go through the site, in which case the contact details are empty. */
 	relay: boolean;
 	email: string;

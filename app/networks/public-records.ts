@@ -7,14 +7,13 @@ import { portraitOf } from "#app/media/portrait.ts";
 import { hasStatus, openPublicList } from "#app/media/public-list.ts";
 import type { AnyRow, RecordTable } from "#app/moderation/records/store.ts";
 import { publicChecksFor, verificationsIn } from "#app/moderation/verifications/verifications.ts";
-import { drawChecks } from "#app/networks/checks-card.server.ts";
 import type { Filter } from "#app/networks/filter.ts";
 import { type Conditions, openFilteredRecords } from "#app/networks/filtered-records.ts";
 import type { CardTag, RecordCard, RecordView } from "#app/networks/network.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import type { Values } from "#app/records/fields.ts";
-import { drawLawFor } from "#app/records/law.server.ts";
+import { lawFor } from "#app/records/law.server.ts";
 import {
 	type AnyRecord,
 	contactIn,
@@ -143,8 +142,8 @@ export function recordView(
 		name: values[record.name] || `this ${record.words.one}`,
 		portrait: portraitOf(page.slug, values.color),
 		facts: pageRows(record, "facts", values),
-		checks: drawChecks(publicChecksFor(record, verifications, values)),
-		law: drawLawFor(record, values),
+		checks: publicChecksFor(record, verifications, values),
+		law: lawFor(record, values),
 		relay,
 		email,
 		phone: formatPhone(phone),

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide";
+import { ArrowLeft, Check, Minus } from "lucide";
 import { shareCardOf } from "#app/media/photo.ts";
 import { type Network, pathIn, type RecordView, reportPath } from "#app/networks/network.ts";
 import type { Row } from "#app/records/record.ts";
@@ -63,18 +63,39 @@ export function Facts({ rows }: { rows: Row[] }) {
 	);
 }
 
-type CardProps = { id: "checked" | "law"; html: string; className: string };
-
-/** Shows server-rendered HTML, which contains a heading with this id, or nothing if it's empty. */
-export function DrawnCard({ id, html, className }: CardProps) {
-	if (html === "") return null;
+/** Lists what the team did and didn't check. */
+export function ChecksCard({
+	checks,
+	className,
+}: Pick<RecordView, "checks"> & { className: string }) {
+	if (checks.length === 0) return null;
 	return (
 		<section
-			aria-labelledby={id}
+			aria-labelledby="checked"
 			className={`${className} rounded-24 border border-line bg-card px-6 py-6 print:hidden sm:px-8`}
-			// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server, which escapes what people typed
-			dangerouslySetInnerHTML={{ __html: html }}
-		/>
+		>
+			<h2 id="checked" className="text-27">
+				What we checked
+			</h2>
+			<p className="mt-1 text-15 text-stone">Only what we saw ourselves, and when.</p>
+			<ul className="mt-3">
+				{checks.map(({ words, not }) => (
+					<li
+						key={words}
+						className={`flex gap-3.5 border-t border-line py-2.5 ${not ? "text-stone" : ""}`}
+					>
+						<Icon
+							of={not ? Minus : Check}
+							className={`mt-0.5 size-5.5 shrink-0 ${not ? "" : "text-olive"}`}
+						/>
+						<span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-5 [overflow-wrap:anywhere]">
+							<span className="min-w-0">{words}</span>
+							{not ? <span className="text-15">{not}</span> : null}
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }
 

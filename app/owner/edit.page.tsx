@@ -1,4 +1,5 @@
 import { isFamilyUnknown } from "#app/inquiries/family.ts";
+import { LawHere } from "#app/law/law-card.tsx";
 import {
 	findCaseByLink,
 	findQuarantinedByLink,
@@ -10,7 +11,6 @@ import { EditForm } from "#app/moderation/edit/form.tsx";
 import { handleEdit } from "#app/moderation/edit/handle-edit.ts";
 import { type EditView, findEdit } from "#app/moderation/records/owner-edits.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
-import { DrawnCard } from "#app/networks/record-page.tsx";
 import { findKennelOfOrigin, suggestKennels } from "#app/owner/kennel-of-origin.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
@@ -199,7 +199,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 							</p>
 						) : null}
 						<OwnerPages pages={[...(view.page?.shown ? [sharePage] : []), ...pages]} path={path} />
-						<DrawnCard id="law" html={view.law} className="mt-8" />
+						<LawHere rules={view.law} className="mt-8" />
 						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">
 							<EditForm
 								record={record}

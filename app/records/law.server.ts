@@ -1,11 +1,11 @@
-import { drawLaw } from "#app/law/card.server.ts";
-import type { Demands } from "#app/law/law.ts";
+import type { Demands, ShownRule } from "#app/law/law.ts";
 import {
 	knownRulesAt,
 	possibleRulesAt,
 	type Rule,
 	regionSpellings,
 	rules,
+	shownRule,
 } from "#app/law/rules.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, type Described, fieldOf, lawPlaceOf } from "#app/records/record.ts";
@@ -66,9 +66,8 @@ export function demandsOf({ lawOf }: AnyRecord): Demands {
 	};
 }
 
-/** Returns HTML for a record's page with the rules known to apply at its place. */
-export function drawLawFor(record: AnyRecord, values: Values): string {
+/** Returns the rules known to apply at a record's place, for its page. */
+export function lawFor(record: AnyRecord, values: Values): ShownRule[] {
 	const also = record.lawOf === "rehoming" ? (["owning"] as const) : [];
-	const here = knownRulesAt(lawPlaceOf(record, values), [record.lawOf, ...also]);
-	return drawLaw("What the law says here", here);
+	return knownRulesAt(lawPlaceOf(record, values), [record.lawOf, ...also]).map(shownRule);
 }

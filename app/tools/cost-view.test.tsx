@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { loadCost } from "#app/tools/cost-answer.server.ts";
 import { CostView } from "#app/tools/cost-view.tsx";
@@ -6,7 +7,9 @@ import { CostView } from "#app/tools/cost-view.tsx";
 test("only a country without any figure is said to have none, not one whose fields were emptied", () => {
 	const shown = (query: string) =>
 		renderToStaticMarkup(
-			<CostView data={loadCost(new URL(`https://corso.example/tools/cost?${query}`))} />,
+			<MemoryRouter>
+				<CostView data={loadCost(new URL(`https://corso.example/tools/cost?${query}`))} />
+			</MemoryRouter>,
 		);
 	const none = "we found no recent figure";
 	expect(shown("country=GB")).toContain(none);

@@ -16,7 +16,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import type { Values } from "#app/records/fields.ts";
-import { demandsOf, drawLawFor } from "#app/records/law.server.ts";
+import { demandsOf, lawFor } from "#app/records/law.server.ts";
 import { missingFields } from "#app/records/parse.server.ts";
 import {
 	type AnyRecord,
@@ -51,8 +51,8 @@ export async function findEdit(store: RecordStore, token: string) {
 		codePhoto: (await findCodePhoto(found.id))?.state,
 		values: formValues(record, values),
 		demands: demandsOf(record),
-		/** The law that applies at its place, as HTML. */
-		law: drawLawFor(record, values),
+		/** The law that applies at its place. */
+		law: lawFor(record, values),
 		missing: missingIn(record, values),
 		passed: passedDeadlines(record, values),
 		/** Why only an admin can publish it. */
