@@ -25,7 +25,7 @@ async function recipients(): Promise<Map<string, Set<string>>> {
 	return found;
 }
 
-test("no feature writes to an erased address", async () => {
+test("no feature writes to an erased address (D3)", async () => {
 	await makePersonData(await makeStaff("admin"));
 	const before = await recipients();
 	const toPeople = [...before].filter(([, to]) => [...to].some((each) => each !== env.teamMail));
