@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import {
 	type EntryContext,
@@ -24,7 +24,7 @@ import {
 	uploadCutContext,
 } from "#app/platform/http/pages.server.ts";
 import { extractNonceScripts, pagePolicy } from "#app/platform/http/security-headers.server.ts";
-import { toByteString, WholeResponse } from "#app/platform/http/whole-response.server.ts";
+import { WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { ServedContext } from "#app/ui/served.tsx";
@@ -51,11 +51,11 @@ export default async function handleRequest(
 			<ServerRouter context={page} url={request.url} nonce={nonce} />
 		</ServedContext>,
 	);
-	const { page: html, scripts } = extractNonceScripts(toByteString(rendered), nonce);
+	const { page: html, scripts } = extractNonceScripts(rendered, nonce);
 	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;
 	const last = starts
 		? hydrationScript(
-				(await buffer(serverHandoffStream)).toString("latin1"),
+				await text(serverHandoffStream),
 				findWrittenText(page.staticHandlerContext.loaderData),
 			)
 		: undefined;
@@ -67,7 +67,7 @@ export default async function handleRequest(
 	const measured = analytics
 		? whole.replace("</head>", `${analyticsTag(analytics)}</head>`)
 		: whole;
-	return new WholeResponse(Buffer.from(`<!DOCTYPE html>${measured}`, "latin1"), {
+	return new WholeResponse(Buffer.from(`<!DOCTYPE html>${measured}`), {
 		status,
 		headers,
 	});

@@ -50,7 +50,7 @@ export function verdictOn(value: number, bound: Bound): string {
 type Run = { perSecond: number; latency: { median: number; p99: number } };
 
 /** S2's limits for a list page (pages per second, milliseconds), also used for similar lists. */
-export const listLimits = { rate: { atLeast: 300 }, p99: { atMost: 120 } };
+export const listLimits = { rate: { atLeast: 150 }, p99: { atMost: 250 } };
 
 export function pace(runs: readonly Run[]): Record<"rate" | "p50" | "p99", Spread> {
 	return {

@@ -11,7 +11,7 @@ const pages = ["/", "/adoption-network"];
 const rounds = 7;
 const connections = 32;
 const encoding = "br";
-const minShare = { atLeast: 0.6 };
+const minShare = { atLeast: 0.8 };
 const maxLatencyRatio = { atMost: 3 };
 
 export const cached: Part = {

@@ -14,7 +14,7 @@ const asked = [
 	{ what: "a word that many have, nearest first", query: "q=house" },
 ];
 const sizes = [1_000, 100_000];
-const searchLimits = { rate: { atLeast: 200 } };
+const searchLimits = { rate: { atLeast: 150 } };
 const words =
 	"calm friendly black brindle female kids cats yard leash vaccinated training walks gentle quiet".split(
 		" ",

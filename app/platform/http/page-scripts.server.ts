@@ -1,5 +1,4 @@
 import { isInDeskBuild, isPrivatePath } from "#app/platform/http/private-paths.ts";
-import { toByteString } from "#app/platform/http/whole-response.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { Analytics } from "#app/platform/settings/settings.server.ts";
 
@@ -8,7 +7,7 @@ import type { Analytics } from "#app/platform/settings/settings.server.ts";
  * shows as the element "written", the script reads it from there, so that the page has it only once.
  */
 export function hydrationScript(data: string, written?: string): string {
-	const sent = written === undefined ? "" : toByteString(JSON.stringify(written));
+	const sent = written === undefined ? "" : JSON.stringify(written);
 	const isTaken = sent !== "" && data.includes(sent);
 	const text = JSON.stringify(isTaken ? data.replace(sent, () => writtenHere) : data)
 		.replaceAll("<", "\\u003c")

@@ -25,10 +25,9 @@ export function addSecurityHeaders(headers: Headers): void {
 /** The trailing slash makes the CSP source match everything below the path. */
 const photoSources = env.filesUrl === undefined ? [] : [`${env.filesUrl}/photos/`];
 
-/** Hashes `scripts`, which are Latin-1 strings of their UTF-8 bytes. */
 export function pagePolicy(scripts: string[], outside?: Outside): string {
 	const hashes = scripts.map(
-		(script) => `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`,
+		(script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
 	);
 	// Vite's client injects styles and opens a socket, in development only.
 	const style = env.development ? "'self' 'unsafe-inline'" : "'self'";
@@ -55,17 +54,12 @@ export function extractNonceScripts(
 	html: string,
 	nonce: string,
 ): { page: string; scripts: string[] } {
-	const pieces = html.split(` nonce="${nonce}"`);
-	const scripts: string[] = [];
-	for (const [at, before] of pieces.slice(0, -1).entries()) {
-		const after = pieces[at + 1] ?? "";
-		const opened = after.indexOf(">") + 1;
-		const tag = before.slice(before.lastIndexOf("<")) + after.slice(0, opened);
-		if (!tag.startsWith("<script") || /\ssrc=/.test(tag)) continue;
-		const script = after.slice(opened, after.indexOf("</script>", opened));
-		if (script) scripts.push(script);
-	}
-	return { page: pieces.join(""), scripts };
+	const own = new RegExp(
+		`<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>(.*?)</script>`,
+		"gs",
+	);
+	const scripts = [...html.matchAll(own)].map(([, script = ""]) => script);
+	return { page: html.replaceAll(` nonce="${nonce}"`, ""), scripts: scripts.filter(Boolean) };
 }
 
 /** Browsers send Origin with every request but GET and HEAD. Other clients have no visitor's cookies. */

@@ -55,14 +55,3 @@ export function sent(
 	to.end(request.method === "HEAD" ? undefined : response.whole);
 	return RESPONSE_ALREADY_SENT;
 }
-
-const encoder = new TextEncoder();
-let scratch = Buffer.alloc(0);
-
-/** Returns UTF-8 bytes as a Latin-1 string, four times faster than `Buffer.from` for typical pages. */
-export function toByteString(text: string): string {
-	// A UTF-16 code unit takes at most three bytes. The buffer is reused.
-	if (scratch.byteLength < text.length * 3) scratch = Buffer.allocUnsafeSlow(text.length * 3);
-	const { written } = encoder.encodeInto(text, scratch);
-	return scratch.toString("latin1", 0, written);
-}
