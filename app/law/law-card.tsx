@@ -28,7 +28,7 @@ export function LawHere({ rules, className }: { rules: readonly ShownRule[]; cla
 	if (rules.length === 0) return null;
 	return (
 		<LawCard title="What the law says here" className={className}>
-			<ul className="mt-2">
+			<ul className="mt-2 divide-y divide-line border-b border-line">
 				{rules.map((rule) => (
 					<LawItem key={rule.id} name={`${rule.title}, ${rule.place}`} rule={rule} />
 				))}
@@ -49,7 +49,7 @@ export function LawByPlace({ title, places }: { title: string; places: readonly 
 				{places.map(({ place, rules }) => (
 					<details key={place} className="border-b border-line">
 						<summary className="cursor-pointer py-2.5 font-semibold text-heading">{place}</summary>
-						<ul>
+						<ul className="divide-y divide-line">
 							{rules.map((rule) => (
 								<LawItem key={rule.id} name={rule.title} rule={rule} />
 							))}
@@ -63,7 +63,7 @@ export function LawByPlace({ title, places }: { title: string; places: readonly 
 
 function LawItem({ name, rule }: { name: string; rule: ShownRule }) {
 	return (
-		<li className="border-b border-line py-4 first:pt-2 [details_&]:last:border-b-0">
+		<li className="py-4 first:pt-2">
 			<h3 className="text-19">{name}</h3>
 			<RuleText rule={rule} />
 		</li>
