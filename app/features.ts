@@ -11,13 +11,16 @@ import { conversationsFeature } from "#app/inquiries/feature.ts";
 import { issuesFeature } from "#app/issues/feature.ts";
 import { mediaFeature } from "#app/media/feature.ts";
 import { casesFeature } from "#app/moderation/feature.ts";
+import { verificationsFeature } from "#app/moderation/verifications/feature.ts";
 import { newsletterFeature } from "#app/newsletter/feature.ts";
+import { outboxFeature } from "#app/outbox/feature.ts";
 import { ownersFeature } from "#app/owner/feature.ts";
 import type { Feature } from "#app/people/define-feature.ts";
 import { peopleFeature } from "#app/people/feature.ts";
 import { reportsFeature } from "#app/reports/feature.ts";
 import { searchFeature } from "#app/search/feature.ts";
 import { visitsFeature } from "#app/visits/feature.ts";
+import { writingFeature } from "#app/writing/feature.ts";
 
 /** All features, in the order in which the desk and the privacy page list what they describe. */
 export const features: readonly Feature[] = [
@@ -25,6 +28,7 @@ export const features: readonly Feature[] = [
 	casesFeature,
 	mediaFeature,
 	ownersFeature,
+	verificationsFeature,
 	dogsFeature,
 	kennelsFeature,
 	contactFeature,
@@ -36,9 +40,11 @@ export const features: readonly Feature[] = [
 	alertsFeature,
 	newsletterFeature,
 	issuesFeature,
+	writingFeature,
 	guidesFeature,
 	blogFeature,
 	searchFeature,
+	outboxFeature,
 	peopleFeature,
 ];
 

@@ -1,12 +1,12 @@
 import { features, sendings } from "#app/features.ts";
 import { processUploads } from "#app/media/uploads.ts";
+import { deleteDue } from "#app/moderation/personal-data.ts";
 import { recordAttempt } from "#app/newsletter/bounces.ts";
-import { attemptDelivery, type SendResult } from "#app/outbox/deliveries.ts";
+import { attemptDelivery, mailIdOf, type SendResult } from "#app/outbox/deliveries.ts";
 import { clearToSend } from "#app/outbox/mail-limits.ts";
-import { mailIdOf } from "#app/outbox/personal-data.ts";
 import type { Delivery } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
-import type { EmailSending, Schedule } from "#app/people/define-feature.ts";
+import { type EmailSending, every, type Schedule } from "#app/people/define-feature.ts";
 import { sendEmail } from "#app/platform/mail/mail.server.ts";
 import { postWebhook } from "#app/platform/mail/webhook.server.ts";
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
@@ -35,11 +35,18 @@ export function startJobs(): { close(): Promise<void> } {
 	});
 }
 
-/** Runs the features’ schedules in their order. One that fails doesn’t keep the others from running. */
+const schedules: Schedule[] = features.flatMap(({ name, schedules = [], keeps = [] }) => [
+	...schedules,
+	...(keeps.some(({ until }) => until)
+		? [every.hour(`Delete what is due of ${name}`, () => deleteDue(keeps))]
+		: []),
+]);
+
+/** Runs schedules in the order of the features. One that fails doesn’t keep the others from running. */
 async function runAll(due: Schedule["every"][]): Promise<void> {
 	const failed: string[] = [];
-	for (const { every, name, run } of features.flatMap(({ schedules = [] }) => schedules)) {
-		if (!due.includes(every)) continue;
+	for (const { every: how, name, run } of schedules) {
+		if (!due.includes(how)) continue;
 		try {
 			await run(schedule);
 		} catch (error) {

@@ -20,8 +20,9 @@ const order = [
 	["inquiries", "aftercare", "library", "texts", "issues"],
 	["owner"],
 	["reports", "outcomes"],
-	["home", "about", "search"],
+	["home", "search"],
 	["features.ts"],
+	["about"],
 	["desk"],
 ];
 const clock = "app/jobs.ts";

@@ -1,8 +1,9 @@
-import { keptData } from "#app/about/kept-data.ts";
 import { keptInBrowser } from "#app/about/kept-in-browser.ts";
 import { receiversOf } from "#app/about/receivers.ts";
+import { features } from "#app/features.ts";
+import type { Feature } from "#app/people/define-feature.ts";
+import type { LegalBasis, Notice } from "#app/people/personal-data.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import type { KeptData, LegalBasis } from "#app/records/kept-data.ts";
 import { counted } from "#app/ui/format.ts";
 import { mailtoOf } from "#app/ui/link.tsx";
 import { site } from "#site";
@@ -16,10 +17,13 @@ const bases: Record<LegalBasis, string> = {
 	interest: "our legitimate interest in it (article 6(1)(f)); you can object",
 };
 
-export function writeNotice({ introduction, addition }: NoticeText): string {
+export function writeNotice(
+	{ introduction, addition }: NoticeText,
+	described: readonly Pick<Feature, "keeps">[] = features,
+): string {
 	return [
 		introduction,
-		...keptData.map(section),
+		...noticesOf(described).map(section),
 		receivers(),
 		browserStorage(),
 		never,
@@ -32,7 +36,14 @@ export function writeNotice({ introduction, addition }: NoticeText): string {
 		.join("\n\n");
 }
 
-function section({ when, what, why, seenBy, until, basis }: KeptData): string {
+function noticesOf(described: readonly Pick<Feature, "keeps">[]): Notice[] {
+	const keeps = described.flatMap((feature) => feature.keeps ?? []);
+	const all = keeps.flatMap(({ notice }) => (typeof notice === "string" ? [] : [notice]));
+	// Tables of several features may share a section, which stands where the last of them is described.
+	return all.filter((notice, at) => all.lastIndexOf(notice) === at);
+}
+
+function section({ when, what, why, seenBy, until, basis }: Notice): string {
 	const points = [
 		["Why", why],
 		["Who sees it", seenBy],

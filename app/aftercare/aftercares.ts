@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
@@ -14,12 +14,11 @@ import {
 } from "#app/aftercare/table.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
-import { deleteNotes } from "#app/moderation/history/staff-notes.ts";
 import { contentKeyOf } from "#app/moderation/intake/unconfirmed.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
-import { deleteLinks, makeLink, openLink } from "#app/people/private-links.ts";
+import { makeLink, openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { choice, line, lines, mailAddressOf } from "#app/platform/forms/typed-form.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
@@ -45,8 +44,6 @@ export const FamilyForm = v.object({
 type Family = v.InferOutput<typeof FamilyForm>;
 
 const dogLimit = createRateLimit("aftercare-dog", 3, 24 * 60 * 60);
-/** Days in which a family isn't asked about the same home twice, even after its data is deleted. */
-export const askOnceDays = 366;
 const answersLimit = createRateLimit("aftercare-answers", 10, 24 * 60 * 60);
 
 const isRunning = isNull(aftercares.stoppedAt);
@@ -221,12 +218,4 @@ export function answerCheckIn(
 
 export function stopBouncedAftercare(id: number, actor: Actor): Promise<void> {
 	return transaction((tx) => stopAftercares([id], "bounce", actor, tx));
-}
-
-/** Deletes them with answers, links and staff notes. The listing still records a return. */
-export async function deleteAftercares(which: SQL | undefined, tx: Db): Promise<void> {
-	const deleted = await tx.delete(aftercares).where(which).returning({ id: aftercares.id });
-	const ids = deleted.map(({ id }) => id);
-	await deleteLinks(["aftercare"], ids, tx);
-	await deleteNotes("aftercare", ids, tx);
 }

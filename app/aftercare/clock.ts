@@ -1,13 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { askOnceDays, deleteAftercares, stopAftercares } from "#app/aftercare/aftercares.ts";
-import {
-	aftercareAnswers,
-	aftercareMail,
-	aftercares,
-	askedFamilies,
-	isTask,
-} from "#app/aftercare/table.ts";
+import { stopAftercares } from "#app/aftercare/aftercares.ts";
+import { aftercareMail, aftercares } from "#app/aftercare/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -18,7 +12,7 @@ import { dog } from "#app/records/dog.ts";
 import { publicStatuses } from "#app/records/record.ts";
 import { aftercarePolicy } from "#policies";
 
-const { checkIns, deleteAfter, deleteUnconfirmedAfter } = aftercarePolicy;
+const { checkIns } = aftercarePolicy;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
@@ -26,7 +20,6 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 export async function runAftercareJobs(actor: Actor): Promise<void> {
 	await recordReturns(actor);
 	await enqueueCheckIns();
-	await deleteOld(actor);
 }
 
 type Statuses = (typeof adoptionListings.$inferSelect)["status"][];
@@ -80,19 +73,4 @@ async function enqueueCheckIns(): Promise<void> {
 			await enqueueDelivery({ what: aftercareMail.check, subjectId: row.id, once }, tx);
 		}
 	});
-}
-
-/** Deletes old ones without an open task. Some never got every email because their dog's status changed. */
-export async function deleteOld(_actor: Actor): Promise<void> {
-	const { id, consentedAt, createdAt, stoppedAt, askedAt, movedOn } = aftercares;
-	const isItsTask = and(eq(aftercareAnswers.aftercareId, id), isTask);
-	const task = db.select().from(aftercareAnswers).where(isItsTask);
-	const over = sql`greatest(${askedAt}, ${consentedAt}, ${movedOn} + make_interval(days => ${checkIns.at(-1)}))`;
-	const isOld = or(
-		and(isNull(consentedAt), lt(createdAt, daysAgo(deleteUnconfirmedAfter))),
-		and(isNotNull(consentedAt), lt(over, daysAgo(deleteAfter))),
-		lt(stoppedAt, daysAgo(deleteAfter)),
-	);
-	await transaction((tx) => deleteAftercares(and(isOld, notExists(task)), tx));
-	await db.delete(askedFamilies).where(lt(askedFamilies.askedAt, daysAgo(askOnceDays)));
 }

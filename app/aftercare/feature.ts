@@ -1,9 +1,11 @@
 import { newHomeCase } from "#app/aftercare/case.ts";
 import { recordReturns, runAftercareJobs } from "#app/aftercare/clock.ts";
 import { aftercareEmails } from "#app/aftercare/emails.tsx";
+import { aftercareKeeps } from "#app/aftercare/keeps.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const aftercareFeature = defineFeature("aftercare", {
+	keeps: aftercareKeeps,
 	sends: aftercareEmails,
 	cases: [newHomeCase],
 	schedules: [

@@ -1,6 +1,16 @@
+import { inArray } from "drizzle-orm";
 import { postStore } from "#app/blog/store.ts";
+import { posts } from "#app/blog/table.ts";
+import { authorNames } from "#app/moderation/keeps.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
+import { formerMemberName, kept } from "#app/people/personal-data.ts";
 
 export const blogFeature = defineFeature("blog", {
+	keeps: [
+		kept(posts, "written by the team for everyone", {
+			find: async (search) => inArray(posts.authorName, await authorNames(search)),
+			erase: { authorName: formerMemberName },
+		}),
+	],
 	schedules: [every.minute("Publish scheduled posts", (actor) => postStore.publishDue(actor))],
 });

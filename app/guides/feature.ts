@@ -1,8 +1,11 @@
 import { regeneratePdfs } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";
+import { guides } from "#app/guides/table.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
+import { kept } from "#app/people/personal-data.ts";
 
 export const guidesFeature = defineFeature("guides", {
+	keeps: [kept(guides, "written by the team for everyone")],
 	schedules: [
 		every.minute("Publish scheduled guides", (actor) => guideStore.publishDue(actor)),
 		every.minute("Print changed guides", regeneratePdfs),

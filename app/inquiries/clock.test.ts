@@ -3,13 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import {
 	closeInactiveInquiries,
-	deleteOld,
 	followDogs,
 	remindOwners,
 	updateResponseTimes,
 } from "#app/inquiries/clock.ts";
+import { asAdopter } from "#app/inquiries/keeps.ts";
 import { inquiries, inquiryMail, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
 import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
+import { deleteDue } from "#app/moderation/personal-data.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -122,10 +123,10 @@ test("silence ends a conversation, and 180 days after its end nothing of it is l
 	await twice(() => closeInactiveInquiries(actor));
 	expect(await inquiryNow(id)).toMatchObject({ closedBy: "quiet" });
 	await later(24 * 179);
-	await twice(() => deleteOld(actor));
+	await twice(() => deleteDue([asAdopter]));
 	expect(await inquiryNow(id)).toBeDefined();
 	await later(24 * 2);
-	await twice(() => deleteOld(actor));
+	await twice(() => deleteDue([asAdopter]));
 	expect(await inquiryNow(id)).toBeUndefined();
 	expect(await db.$count(inquiryMessages, eq(inquiryMessages.inquiryId, id))).toBe(0);
 	expect(await db.$count(privateLinks, eq(privateLinks.subjectId, id))).toBe(0);
@@ -136,10 +137,10 @@ test("one that was reported is kept until someone has looked at it", async () =>
 	await later(24 * 400);
 	await closeInactiveInquiries(actor);
 	await later(24 * 400);
-	await deleteOld(actor);
+	await deleteDue([asAdopter]);
 	expect(await inquiryNow(id)).toBeDefined();
 	await db.update(inquiryReports).set({ handledAt: sql`now()` });
-	await deleteOld(actor);
+	await deleteDue([asAdopter]);
 	expect(await inquiryNow(id)).toBeUndefined();
 });
 
@@ -148,10 +149,10 @@ test("what nobody confirms is deleted after a week", async () => {
 	const { id } = await lastInquiry();
 	await makeTalkLink("adopter", id);
 	await later(24 * 6);
-	await deleteOld(actor);
+	await deleteDue([asAdopter]);
 	expect(await inquiryNow(id)).toBeDefined();
 	await later(25);
-	await deleteOld(actor);
+	await deleteDue([asAdopter]);
 	expect(await inquiryNow(id)).toBeUndefined();
 	expect(await db.$count(privateLinks, eq(privateLinks.subjectId, id))).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import {
@@ -7,19 +7,17 @@ import {
 	isOverBecauseGone,
 	reopenInquiries,
 } from "#app/inquiries/family.ts";
-import { inquiries, inquiryMail, inquiryReports } from "#app/inquiries/table.ts";
-import { isOpen, talkLinkPurposes } from "#app/inquiries/talk/talks.ts";
+import { inquiries, inquiryMail } from "#app/inquiries/table.ts";
+import { isOpen } from "#app/inquiries/talk/talks.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { Outgoing } from "#app/people/define-feature.ts";
-import { deleteLinks } from "#app/people/private-links.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { updateInBatches } from "#app/platform/database/rows.server.ts";
 import { inquiryPolicy } from "#policies";
 
-const { nudgeAfter, nudgeAgainAfter, tellAfter, endAfter, deleteAfter, deleteUnconfirmedAfter } =
-	inquiryPolicy;
+const { nudgeAfter, nudgeAgainAfter, tellAfter, endAfter } = inquiryPolicy;
 /** Hours within which an answer is prompt, and the fewest inquiries needed to judge an owner. */
 const [soon, fewest] = [48, 3];
 
@@ -31,7 +29,6 @@ export async function runInquiryJobs(actor: Actor): Promise<void> {
 	await followDogs(actor);
 	await remindOwners(actor);
 	await closeInactiveInquiries(actor);
-	await deleteOld(actor);
 	await updateResponseTimes(actor);
 }
 
@@ -76,24 +73,6 @@ export async function closeInactiveInquiries(_actor: Actor): Promise<void> {
 		.update(inquiries)
 		.set({ closedAt: sql`now()`, closedBy: "quiet" })
 		.where(and(isOpen, lt(inquiries.lastMessageAt, daysAgo(endAfter))));
-}
-
-/** Deletes inquiries with their messages, reports and links, unless a report is still to be reviewed. */
-export async function deleteOld(_actor: Actor): Promise<void> {
-	const { id, confirmedAt, createdAt, closedAt } = inquiries;
-	const isWaiting = and(eq(inquiryReports.inquiryId, id), isNull(inquiryReports.handledAt));
-	const report = db.select().from(inquiryReports).where(isWaiting);
-	const isOld = or(
-		and(isNull(confirmedAt), lt(createdAt, daysAgo(deleteUnconfirmedAfter))),
-		lt(closedAt, daysAgo(deleteAfter)),
-	);
-	await transaction((tx) => deleteInquiries(and(isOld, notExists(report)), tx));
-}
-
-export async function deleteInquiries(which: SQL | undefined, tx: Db): Promise<void> {
-	const deleted = await tx.delete(inquiries).where(which).returning({ id: inquiries.id });
-	const ids = deleted.map(({ id }) => id);
-	await deleteLinks(Object.values(talkLinkPurposes), ids, tx);
 }
 
 /**

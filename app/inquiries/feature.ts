@@ -1,13 +1,15 @@
 import { conversationCase } from "#app/inquiries/case.ts";
 import { followDogs, runInquiryJobs } from "#app/inquiries/clock.ts";
 import { conversationEmails } from "#app/inquiries/emails.tsx";
+import { inquiryKeeps } from "#app/inquiries/keeps.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const conversationsFeature = defineFeature("conversations", {
+	keeps: inquiryKeeps,
 	sends: conversationEmails,
 	cases: [conversationCase],
 	schedules: [
 		every.minute("End and reopen conversations with their dogs", followDogs),
-		every.hour("Remind owners, and end and delete conversations", runInquiryJobs),
+		every.hour("Remind owners, and end conversations", runInquiryJobs),
 	],
 });

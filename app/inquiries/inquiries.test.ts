@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { conversationCase } from "#app/inquiries/case.ts";
+import { conversationsFeature } from "#app/inquiries/feature.ts";
 import { findContactableDog } from "#app/inquiries/inquiries.ts";
 import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
-import { eraseInquiries, exportInquiries } from "#app/inquiries/personal-data.ts";
 import { inquiries, inquiryMail, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
 import { findTalk } from "#app/inquiries/talk/talk-view.ts";
 import {
@@ -18,6 +18,7 @@ import {
 	shareContact,
 } from "#app/inquiries/talk/talks.ts";
 import { warningsIn } from "#app/inquiries/warnings.ts";
+import { eraseFound, findPerson } from "#app/moderation/personal-data.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
@@ -351,7 +352,7 @@ test("erasing an address masks it in what someone else said about a home (D3)", 
 		hoursAlone: "jo@example.com is at home",
 	});
 	const whose = { email: "jo@example.com", phones: [] };
-	await transaction(async (tx) => eraseInquiries(await exportInquiries(whose, [], tx), whose, tx));
+	await transaction(async (tx) => eraseFound(await findPerson([conversationsFeature], whose, tx)));
 	expect(await inquiryNow(id)).toMatchObject({
 		email: "priya@example.com",
 		name: "Me, or (erased)",

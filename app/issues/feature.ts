@@ -1,3 +1,4 @@
+import { issueKeeps } from "#app/issues/keeps.ts";
 import { sendDueIssues } from "#app/issues/sending.ts";
 import { recipients } from "#app/issues/table.ts";
 import { writeIssue } from "#app/issues/write-issue.ts";
@@ -5,6 +6,7 @@ import { newsletterMail } from "#app/newsletter/table.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const issuesFeature = defineFeature("issues", {
+	keeps: issueKeeps,
 	sends: [
 		{
 			channel: "mail",

@@ -2,14 +2,15 @@ import { runCompletion } from "#app/moderation/cases/completion.ts";
 import { caseTeamEmails } from "#app/moderation/cases/team-emails.tsx";
 import { decisionEmails } from "#app/moderation/decisions/decision-emails.tsx";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
+import { moderationKeeps } from "#app/moderation/keeps.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
 import { formListEntry, submissions } from "#app/moderation/table.ts";
-import { deleteCodePhotos } from "#app/moderation/verifications/code-photos.ts";
 import { codePhotoEmails } from "#app/moderation/verifications/emails.tsx";
 import { announceExpired } from "#app/moderation/verifications/expired.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const casesFeature = defineFeature("cases", {
+	keeps: moderationKeeps,
 	sends: [
 		...caseTeamEmails,
 		...codePhotoEmails,
@@ -26,6 +27,5 @@ export const casesFeature = defineFeature("cases", {
 		every.minute("Show that a check has expired", announceExpired),
 		every.hour("Remind senders of unfinished profiles", runCompletion),
 		every.hour("Delete photos that no record has", deleteOrphanPhotos),
-		every.hour("Delete old photos with a code", deleteCodePhotos),
 	],
 });

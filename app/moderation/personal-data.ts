@@ -1,127 +1,190 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { sentLinkPurposes } from "#app/moderation/cases/private-case.ts";
-import { savedReplies } from "#app/moderation/saved-replies/table.ts";
+import { and, eq, getTableColumns, inArray, is, or, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { deletePhotoFiles, deleteUnusedPhotos } from "#app/media/photos.ts";
+import { photoUses } from "#app/media/table.ts";
+import { deleteNotes } from "#app/moderation/history/staff-notes.ts";
+import type { Feature } from "#app/people/define-feature.ts";
 import {
-	type Case,
-	cases,
-	type Details,
-	decisions,
-	history,
-	replies,
-	staffNotes,
-	submissions,
-} from "#app/moderation/table.ts";
-import type { RecordKind } from "#app/people/define-case.ts";
-import { formerMemberName, type Whose } from "#app/people/personal-data.ts";
+	copiedKind,
+	isAbout,
+	type Kept,
+	type PersonKey,
+	type Row,
+	type Search,
+} from "#app/people/personal-data.ts";
 import { deleteLinks } from "#app/people/private-links.ts";
-import type { Db } from "#app/platform/database/db.server.ts";
-import { rowsWhere } from "#app/platform/database/rows.server.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
 import { withoutExtensionSql } from "#app/platform/database/table.ts";
 
-export type Records = { kind: RecordKind; ids: number[] }[];
+type Features = readonly Pick<Feature, "keeps" | "sends">[];
 
-export async function exportCases({ email, phones }: Whose, tx: Db) {
-	const drafted = sql`exists (select from jsonb_each_text(${cases.draft}) as field
-		where lower(field.value) = ${email} and ${email} <> '' or ${withoutExtensionSql(sql`field.value`)} = any(${sql.param(phones)}::text[]))`;
-	const ofDraft = tx.select({ id: cases.submissionId }).from(cases).where(drafted);
-	const isTheirs = or(
-		eq(sql`lower(${submissions.email})`, email),
-		inArray(withoutExtensionSql(submissions.phone), phones),
-		inArray(submissions.id, ofDraft),
-	);
-	const sent = await rowsWhere(submissions, isTheirs, tx);
-	const sentIds = sent.map(({ id }) => id);
-	const opened = await rowsWhere(cases, inArray(cases.submissionId, sentIds), tx);
-	const caseIds = opened.map(({ id }) => id);
-	const decided = await rowsWhere(decisions, inArray(decisions.caseId, caseIds), tx);
-	const answered = await rowsWhere(replies, inArray(replies.caseId, caseIds), tx);
-	return {
-		formerPhotoIds: decided.flatMap(({ before }) => before.subject?.photoIds ?? []),
-		submissions: sent.map(({ contentKey: _, network: __, ...row }) => row),
-		cases: opened,
-		decisions: decided.map(({ before: _, ...row }) => row),
-		replies: answered.map(({ ticket: _, ...row }) => row),
+/** What was found in a table. Without `where`, nothing there can be the person's. */
+type FoundRows = { kept: Kept; where: SQL | undefined; rows: Row[] };
+
+/** What a row belongs to stands before the row. */
+export type Found = { search: Search; all: readonly FoundRows[] };
+
+export async function findPerson(features: Features, person: PersonKey, tx: Db): Promise<Found> {
+	const keeps = features.flatMap((feature) => feature.keeps ?? []);
+	const found = new Map<Kept, FoundRows>();
+	const begun = new Set<Kept>();
+	const rowsOf = async (kept: Kept): Promise<Row[]> => {
+		const known = found.get(kept);
+		if (known) return known.rows;
+		const { name } = getTableConfig(kept.table);
+		if (begun.has(kept)) throw new Error(`What is a person's in ${name} depends on itself.`);
+		begun.add(kept);
+		const where = await conditionOf(kept, search);
+		const rows = (await kept.read?.(search)) ?? (where ? await select(kept.table, where, tx) : []);
+		found.set(kept, { kept, where, rows });
+		return rows;
 	};
+	const search: Search = {
+		person,
+		tx,
+		sends: features
+			.flatMap(({ sends = [] }) => sends)
+			.map(({ what, about }) => ({ name: what.name, about })),
+		ids: async (of) => {
+			const ids = new Set<number>();
+			const wanted = is(of, PgTable) ? keeps.filter(({ table }) => table === of) : [of];
+			for (const kept of wanted) for (const id of idsIn(await rowsOf(kept))) ids.add(id);
+			return [...ids];
+		},
+		rows: async <R extends Row>(of: Kept<R>) => (await rowsOf(of)) as R[],
+		subjects: async (kindOf) => {
+			const subjects = [];
+			for (const kept of keeps) {
+				const kind = kindOf(kept);
+				if (kind) subjects.push({ kind, ids: idsIn(await rowsOf(kept)) });
+			}
+			return subjects;
+		},
+		photoIds: async () => {
+			const ids = [];
+			for (const kept of keeps.filter(({ photosIn }) => photosIn)) {
+				for (const row of await rowsOf(kept)) ids.push(...(kept.photosIn?.(row) ?? []));
+			}
+			return [...new Set(ids)].filter((id) => Number.isInteger(id)) as number[];
+		},
+	};
+	for (const kept of keeps) await rowsOf(kept);
+	return { search, all: [...found.values()] };
 }
 
-export async function eraseDrafts(kind: Case["kind"], subjectIds: number[], tx: Db) {
-	const about = and(eq(cases.kind, kind), inArray(cases.subjectId, subjectIds));
-	const ids = tx.select({ id: cases.id }).from(cases).where(about);
-	await tx
-		.update(decisions)
-		.set({ words: "", before: sql`${decisions.before} || '{"subject": null}'::jsonb` })
-		.where(inArray(decisions.caseId, ids));
-	await tx
-		.update(cases)
-		.set({
-			draft: {},
-			state: sql`case when ${cases.state} = 'published' then 'closed' else ${cases.state} end`,
-			version: sql`${cases.version} + 1`,
-		})
-		.where(about);
+async function conditionOf({ email, phone, of, about, find }: Kept, search: Search) {
+	const { person } = search;
+	const conditions: (SQL | undefined)[] = [];
+	if (email && person.email !== "") conditions.push(eq(sql`lower(${email})`, person.email));
+	if (phone) conditions.push(inArray(withoutExtensionSql(phone), person.phones));
+	for (const [column, owner] of of ?? []) {
+		conditions.push(inArray(column, await search.ids(owner)));
+	}
+	if (about) conditions.push(isAbout(...about, await search.subjects(copiedKind)));
+	conditions.push(await find?.(search));
+	return or(...conditions);
 }
 
-export async function eraseCases(
-	{ submissionIds, caseIds }: { submissionIds: number[]; caseIds: number[] },
-	tx: Db,
-) {
-	await tx
-		.update(cases)
-		.set({ state: "closed", mergedInto: null })
-		.where(inArray(cases.mergedInto, caseIds));
-	await tx.delete(decisions).where(inArray(decisions.caseId, caseIds));
-	await tx.delete(replies).where(inArray(replies.caseId, caseIds));
-	await deleteLinks(["case", "edit"], caseIds, tx);
-	await deleteLinks(sentLinkPurposes, submissionIds, tx);
-	await tx.delete(cases).where(inArray(cases.id, caseIds));
-	await tx.delete(submissions).where(inArray(submissions.id, submissionIds));
-}
-
-export function exportNotes(records: Records, tx: Db) {
-	return rowsWhere(staffNotes, isAbout(staffNotes.subjectKind, staffNotes.subjectId, records), tx);
-}
-
-export function exportHistory(records: Records, tx: Db) {
-	return rowsWhere(history, isHistoryOf(records), tx);
-}
-
-/** Returns what they did, without the details, which are about other people. */
-export function exportActions(personIds: number[], tx: Db) {
-	const { id, subjectKind, subjectId, event, at, actorId } = history;
+function select(table: PgTable, where: SQL, tx: Db): Promise<Row[]> {
 	return tx
-		.select({ id, subjectKind, subjectId, event, at })
-		.from(history)
-		.where(inArray(actorId, personIds))
-		.orderBy(id);
+		.select()
+		.from(table)
+		.where(where)
+		.orderBy(...keyOf(table).map(([, column]) => column));
 }
 
-function isHistoryOf(records: Records) {
-	return isAbout(history.subjectKind, history.subjectId, records);
+function idsIn(rows: Row[]): number[] {
+	return rows.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
+}
+
+/** The rows of a person's copy, by their names there. */
+export function copyOf({ all }: Found): Record<string, Row[]> {
+	return Object.fromEntries(
+		all.flatMap(({ kept, rows }) =>
+			kept.as ? [[kept.as, rows.map((row) => copyOfRow(kept, row))]] : [],
+		),
+	);
+}
+
+function copyOfRow({ only, leaveOut, file }: Kept, row: Row): Row {
+	const shown = Object.entries(row).filter(([name]) =>
+		only ? only.includes(name) : !leaveOut?.includes(name),
+	);
+	const path = file?.(row)?.path;
+	return { ...Object.fromEntries(shown), ...(path ? { file: path } : {}) };
 }
 
 /**
- * Deletes the records' notes and masks the email address and phone numbers elsewhere. Clears the details of
- * the records' history and of every other history entry that contains one of them.
+ * Erases what was found, in its transaction: first what belongs to rows, and then the rows. Masks the address
+ * and numbers in everyone else's texts.
  */
-export async function eraseMentions(records: Records, whose: Whose, tx: Db) {
-	await tx.delete(staffNotes).where(isAbout(staffNotes.subjectKind, staffNotes.subjectId, records));
-	const words = [whose.email, ...whose.phones].filter(Boolean).map((word) => word.toLowerCase());
-	const contained = words.map((word) => contains(history.details, word));
-	await rewriteHistory({ details: {} }, or(isHistoryOf(records), ...contained), tx);
-	const texts = [staffNotes.words, replies.body, decisions.words, savedReplies.body];
-	await maskIn([...texts, decisions.before, submissions.details, cases.draft], whose, tx);
+export async function eraseFound({ all, search }: Found): Promise<void> {
+	const { person, tx } = search;
+	for (const { kept, where, rows } of [...all].reverse()) {
+		const { table, links = [], erase } = kept;
+		await kept.eraseRows?.(idsIn(rows), search);
+		if (erase === "delete") await deleteKept(kept, where ?? sql`false`, tx);
+		else if (erase && where) {
+			await tx.update(table).set(erase).where(where);
+			await deleteLinks(links, idsIn(rows), tx);
+		}
+	}
+	const texts = new Set(all.flatMap(({ kept }) => kept.texts ?? []));
+	await mask([...texts], person, tx);
 }
 
-async function rewriteHistory(
-	values: { actor: string } | { details: Details },
+/** Deletes rows with their private links, notes and photos. */
+export async function deleteKept(
+	{ table, links = [], kind, photos }: Kept,
 	where: SQL | undefined,
 	tx: Db,
-) {
-	// This is the only way past the trigger that protects the history. It ends with the transaction.
-	await tx.execute(sql`set local ccr.erasing = 'on'`);
-	await tx.update(history).set(values).where(where);
-	await tx.execute(sql`set local ccr.erasing = 'off'`);
+): Promise<void> {
+	const ids = idsIn(
+		await tx
+			.delete(table)
+			.where(where ?? sql`false`)
+			.returning(),
+	);
+	await deleteLinks(links, ids, tx);
+	if (kind) await deleteNotes(kind, ids, tx);
+	if (!photos) return;
+	const areUses = isAbout(photoUses.subjectKind, photoUses.subjectId, [{ kind: photos, ids }]);
+	const uses = await tx.delete(photoUses).where(areUses).returning({ id: photoUses.photoId });
+	// Before the commit: if deleting the files fails, the rows still name what's left to delete.
+	await deletePhotoFiles(await deleteUnusedPhotos(idsIn(uses), tx), tx);
+}
+
+const batchSize = 200;
+
+/** Deletes rows whose time is over, in batches. Idempotent, even if late or run twice concurrently. */
+export async function deleteDue(keeps: readonly Kept[]): Promise<void> {
+	for (const kept of keeps) {
+		const { table, until, unless, whenDue } = kept;
+		if (!until) continue;
+		const isDue = and(or(...until.map((each) => each.is)), unless && sql`not (${unless})`);
+		let count: number;
+		do {
+			count = await transaction(async (tx) => {
+				const due = tx.select().from(table).where(isDue).limit(batchSize);
+				const rows: Row[] = await due.for("update", { skipLocked: true });
+				if (rows.length === 0) return 0;
+				if (whenDue) await whenDue(rows, tx);
+				else await deleteKept(kept, areRows(table, rows), tx);
+				return rows.length;
+			});
+		} while (count === batchSize);
+	}
+}
+
+function areRows(table: PgTable, rows: Row[]): SQL | undefined {
+	const key = keyOf(table);
+	return or(...rows.map((row) => and(...key.map(([name, column]) => eq(column, row[name])))));
+}
+
+function keyOf(table: PgTable): [name: string, column: PgColumn][] {
+	const composite = getTableConfig(table).primaryKeys.flatMap(({ columns }) => columns);
+	const all = Object.entries(getTableColumns(table));
+	return all.filter(([, column]) => column.primary || composite.includes(column));
 }
 
 /**
@@ -134,13 +197,21 @@ export function patternOf(word: string): string {
 	return `(?:(?<![\\w%+-])(?<!\\w\\.)|(?<=\\\\[bfnrt]))${plain}(?!\\w|[.-]\\w)`;
 }
 
+function wordsOf({ email, phones }: PersonKey): string[] {
+	return [email, ...phones].filter(Boolean).map((word) => word.toLowerCase());
+}
+
 function contains(column: PgColumn, word: string): SQL {
 	return sql`strpos(lower(${column}::text), ${word}) > 0 and ${column}::text ~* ${patternOf(word)}`;
 }
 
-/** Masks the email address and phone numbers in texts and JSON that others wrote. */
-export async function maskIn(columns: PgColumn[], { email, phones }: Whose, tx: Db): Promise<void> {
-	for (const word of [email, ...phones].filter(Boolean).map((word) => word.toLowerCase())) {
+/** Conditions for rows in whose column the person's address or one of their numbers is. */
+export function mentions(column: PgColumn, person: PersonKey): SQL[] {
+	return wordsOf(person).map((word) => contains(column, word));
+}
+
+async function mask(columns: PgColumn[], person: PersonKey, tx: Db): Promise<void> {
+	for (const word of wordsOf(person)) {
 		for (const column of columns) {
 			const masked = sql`regexp_replace(${column}::text, ${patternOf(word)}, '(erased)', 'gi')`;
 			// The replacement may be longer than the word, and the tables limit texts to 60 characters or more.
@@ -153,49 +224,4 @@ export async function maskIn(columns: PgColumn[], { email, phones }: Whose, tx: 
 			);
 		}
 	}
-}
-
-/** Returns what they wrote for the team, which stays without their name when they leave. */
-export function exportSavedReplies(personIds: number[], tx: Db) {
-	return rowsWhere(savedReplies, inArray(savedReplies.changedBy, personIds), tx);
-}
-
-type Named = { id: number; name: string };
-
-/** Returns each person once with every name the history knows. Must run before `anonymizeStaff`. */
-export async function allNamesOf(former: Named[], tx: Db): Promise<Named[]> {
-	const isTheirs = inArray(
-		history.actorId,
-		former.map(({ id }) => id),
-	);
-	const earlier = await tx
-		.selectDistinct({ id: history.actorId, name: history.actor })
-		.from(history)
-		.where(isTheirs);
-	const all = [...former, ...earlier.map(({ id, name }) => ({ id: Number(id), name }))];
-	return [...new Map(all.map((each) => [`${each.id} ${each.name}`, each])).values()];
-}
-
-/** @param former with every name they have had */
-export async function anonymizeStaff(former: Named[], tx: Db) {
-	const ids = former.map(({ id }) => id);
-	await tx
-		.update(savedReplies)
-		.set({ changedBy: null })
-		.where(inArray(savedReplies.changedBy, ids));
-	await rewriteHistory({ actor: formerMemberName }, inArray(history.actorId, ids), tx);
-	await rewriteHistory({ details: {} }, isHistoryOf([{ kind: "person", ids }]), tx);
-	for (const { name } of former) {
-		// Entries about assignees and authors contain names: "Ada" or "Ada → Bea".
-		const isNamed = sql`exists (
-			select from jsonb_each_text(${history.details}) as each
-			where strpos(' → ' || each.value || ' → ', ' → ' || ${name}::text || ' → ') > 0)`;
-		const isAboutNames = or(eq(history.event, "assigned"), eq(history.subjectKind, "post"));
-		await rewriteHistory({ details: {} }, and(isAboutNames, isNamed), tx);
-	}
-}
-
-export function isAbout(kind: PgColumn, id: PgColumn, records: { kind: string; ids: number[] }[]) {
-	const each = records.map((some) => and(eq(kind, some.kind), inArray(id, some.ids)));
-	return or(...each) ?? sql`false`;
 }

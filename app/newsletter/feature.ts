@@ -1,8 +1,10 @@
 import { listSubscriber, newsletterEmails } from "#app/newsletter/emails.tsx";
+import { newsletterKeeps } from "#app/newsletter/keeps.ts";
 import { subscriberEntry, subscribers } from "#app/newsletter/table.ts";
 import { defineFeature } from "#app/people/define-feature.ts";
 
 export const newsletterFeature = defineFeature("newsletter", {
+	keeps: newsletterKeeps,
 	sends: [
 		...newsletterEmails,
 		{

@@ -288,3 +288,8 @@ export function endedDeliveries() {
 		.where(inArray(state, ["delivered", "dropped", "called_off"]))
 		.groupBy(channel, state);
 }
+
+/** Returns an id for receivers and stored emails. The time makes it unique if a database is recreated. */
+export function mailIdOf({ id, createdAt }: Pick<Delivery, "id" | "createdAt">): string {
+	return `delivery-${id}-${createdAt.getTime().toString(36)}`;
+}

@@ -3,6 +3,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { runConfirmations } from "#app/moderation/confirmations/clock.ts";
 import { askEmail, closingEmail } from "#app/moderation/confirmations/emails.tsx";
 import { publishedHook } from "#app/moderation/table.ts";
+import { ownerKeeps } from "#app/owner/keeps.ts";
 import { stores } from "#app/owner/stores.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 import { writeHook } from "#app/promotion/kit.ts";
@@ -12,6 +13,7 @@ const labels = { dog: "Dog", kennel: "Kennel" };
 const all = Object.values(stores);
 
 export const ownersFeature = defineFeature("owners", {
+	keeps: ownerKeeps,
 	sends: [
 		closingEmail(stores),
 		...all.flatMap((store) => {

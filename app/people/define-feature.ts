@@ -1,6 +1,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "#app/people/actor.ts";
 import type { CaseKind } from "#app/people/define-case.ts";
+import type { Kept } from "#app/people/personal-data.ts";
 import type { Email, ListEntry } from "#app/platform/mail/email.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
 
@@ -13,6 +14,8 @@ export type Feature = {
 	sends?: readonly Sending[];
 	schedules?: readonly Schedule[];
 	cases?: readonly CaseKind[];
+	/** What it keeps about people, and every other table of its own. */
+	keeps?: readonly Kept[];
 };
 
 export function defineFeature(name: string, parts: Omit<Feature, "name">): Feature {

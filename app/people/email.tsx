@@ -1,9 +1,9 @@
 import { createElement, Fragment, isValidElement, type ReactNode } from "react";
 import type { href } from "react-router";
 import type { EmailSending, Ordered, Outgoing, Reader } from "#app/people/define-feature.ts";
+import type { LinkPurpose } from "#app/people/link-purposes.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import type { LinkPurpose } from "#app/people/table.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#app/people/actor.ts";
-import { type LinkPurpose, privateLinks } from "#app/people/table.ts";
+import type { LinkPurpose } from "#app/people/link-purposes.ts";
+import { privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 
 /** Returns the token. Call this while writing the email, because only the hash is stored. */
@@ -73,7 +74,12 @@ export async function endLinks(purpose: LinkPurpose, subjectId: number, _actor: 
 	return rowCount ?? 0;
 }
 
-export async function deleteLinks(purposes: LinkPurpose[], subjectIds: number[], tx: Db) {
+export async function deleteLinks(
+	purposes: readonly LinkPurpose[],
+	subjectIds: number[],
+	tx: Db,
+): Promise<void> {
+	if (purposes.length === 0) return;
 	const { purpose, subjectId } = privateLinks;
 	const isTheirs = and(inArray(purpose, purposes), inArray(subjectId, subjectIds));
 	await tx.delete(privateLinks).where(isTheirs);

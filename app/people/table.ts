@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { outgoingMail } from "#app/people/define-feature.ts";
+import { linkPurposes } from "#app/people/link-purposes.ts";
 import { checkEnum, moment, ownId, parentId, rowId } from "#app/platform/database/table.ts";
 
 const times = () => ({
@@ -137,24 +138,7 @@ export const privateLinks = pgTable(
 	"private_links",
 	{
 		tokenHash: text("token_hash").primaryKey(),
-		purpose: text({
-			// "receipt" and "profile" belong to a submission, or to its case once there is one.
-			enum: [
-				"case",
-				"receipt",
-				"confirm",
-				"subscription",
-				"alerts",
-				"edit",
-				"talk-owner",
-				"talk-adopter",
-				"report",
-				"aftercare",
-				"profile",
-				"invitation",
-				"sign-in",
-			],
-		}).notNull(),
+		purpose: text({ enum: linkPurposes }).notNull(),
 		subjectId: rowId("subject_id").notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		expiresAt: moment("expires_at"),
@@ -168,8 +152,6 @@ export const privateLinks = pgTable(
 		check("private_links_hash", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
 	],
 );
-
-export type LinkPurpose = (typeof privateLinks.$inferSelect)["purpose"];
 
 export const peopleMail = outgoingMail("people", {
 	invitation: "team",

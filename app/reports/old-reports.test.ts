@@ -5,11 +5,13 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { followDogs } from "#app/inquiries/clock.ts";
 import { runConfirmations } from "#app/moderation/confirmations/clock.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
+import { deleteDue } from "#app/moderation/personal-data.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { reportCase } from "#app/reports/case.ts";
-import { deleteOldReports, type Subject } from "#app/reports/reports.ts";
+import { reportKeeps } from "#app/reports/keeps.ts";
+import type { Subject } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { reportPolicy } from "#policies";
 import { casesOf } from "#test/cases.ts";
@@ -34,7 +36,7 @@ const later = (days: number) =>
 		confirmed_at = confirmed_at - make_interval(days => ${days}),
 		closed_at = closed_at - make_interval(days => ${days})`);
 
-const twice = () => Promise.all([deleteOldReports(actor), deleteOldReports(actor)]);
+const twice = () => Promise.all([deleteDue(reportKeeps), deleteDue(reportKeeps)]);
 
 test("a closed report is deleted after half a year, with its notes and links; an open one stays (R12)", async () => {
 	const about: Subject = { kind: "dog", id: (await makeDog({ name: "Otto" })).id };

@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import { findAddress } from "#app/addresses/addresses.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { hasStatus } from "#app/media/public-list.ts";
-import { deleteNotes } from "#app/moderation/history/staff-notes.ts";
 import {
 	contentKeyOf,
 	type RequestMeta,
@@ -13,7 +12,7 @@ import {
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { deleteLinks, openLink } from "#app/people/private-links.ts";
+import { openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
 import { choice, line, lines, mailAddress } from "#app/platform/forms/typed-form.server.ts";
@@ -35,7 +34,6 @@ import { type ReviewedKind, records } from "#app/records/records.ts";
 import { pauseIfEnoughReports } from "#app/reports/pause.ts";
 import { wordsLimit } from "#app/reports/report.ts";
 import { type ListingReport, listingReports, reportMail } from "#app/reports/table.ts";
-import { reportPolicy } from "#policies";
 
 export const ReportForm = v.object({
 	reason: choice(reportReasons, "Choose what is wrong."),
@@ -189,28 +187,6 @@ export function confirmReport(token: string, reportId: number | undefined, _acto
 		if (subjectKind === "dog") await pauseIfEnoughReports(subjectId, tx);
 		return "done";
 	});
-}
-
-const { deleteAfter, deleteUnconfirmedAfter } = reportPolicy;
-
-/** Deletes reports closed long ago and those never confirmed. Runs hourly. */
-export function deleteOldReports(_actor: Actor): Promise<void> {
-	const { closedAt, confirmedAt, createdAt } = listingReports;
-	const isOlder = (column: PgColumn, days: number) =>
-		lt(column, sql`now() - make_interval(days => ${days})`);
-	const isOld = or(
-		isOlder(closedAt, deleteAfter),
-		and(isNull(confirmedAt), isOlder(createdAt, deleteUnconfirmedAfter)),
-	);
-	return transaction((tx) => deleteReports(isOld, tx));
-}
-
-export async function deleteReports(which: SQL | undefined, tx: Db): Promise<void> {
-	const { id } = listingReports;
-	const deleted = await tx.delete(listingReports).where(which).returning({ id });
-	const ids = deleted.map((report) => report.id);
-	await deleteLinks(["report"], ids, tx);
-	await deleteNotes("report", ids, tx);
 }
 
 const { subjectKind, subjectId, confirmedAt, closedAt } = listingReports;

@@ -1,6 +1,8 @@
 import { defineFeature, every } from "#app/people/define-feature.ts";
 import { expireVisitors } from "#app/visits/day-counts.ts";
+import { visitKeeps } from "#app/visits/keeps.ts";
 
 export const visitsFeature = defineFeature("visits", {
+	keeps: visitKeeps,
 	schedules: [every.hour("Forget yesterday’s visitors", expireVisitors)],
 });

@@ -1,25 +1,12 @@
-import {
-	and,
-	desc,
-	eq,
-	inArray,
-	isNotNull,
-	isNull,
-	lt,
-	ne,
-	notExists,
-	or,
-	type SQL,
-	sql,
-} from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { matchNewDogs, matchReturnedDogs } from "#app/adoptions/alerts/matching.ts";
 import {
 	alertMail,
 	alertMatches,
 	alertRecipients,
 	dogAlerts,
+	monthsToReminder,
 } from "#app/adoptions/alerts/table.ts";
-import { adoptionListings } from "#app/adoptions/table.ts";
 import { enqueueDeliveries } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -31,10 +18,6 @@ import { isoDay } from "#app/records/dates.ts";
 /** In UTC: morning in the Americas, afternoon in Europe. */
 const hourOfNewDogs = 14;
 const emailBatchSize = 500;
-export const [monthsToReminder, monthsToEnd] = [6, 12];
-export const daysToConfirm = 7;
-/** Longer than a dog counts as new and longer than an email is retried. */
-export const daysToKeepMatches = 30;
 
 const ago = (time: string) => sql`now() - ${time}::interval`;
 
@@ -44,7 +27,6 @@ export async function runAlerts(actor: Actor, now = new Date()): Promise<void> {
 	if (now.getUTCHours() === hourOfNewDogs) await matchNewDogs(actor);
 	await enqueueAlertEmails(actor, now);
 	await orderReminders(actor, now);
-	await deleteOldAlerts(actor);
 }
 
 export function enqueueAlertEmails(_actor: Actor, now = new Date()): Promise<number> {
@@ -135,45 +117,4 @@ async function enqueueDailyEmails(
 		if (count === 0) return ordered;
 		ordered += count;
 	}
-}
-
-/** Deletes unconfirmed, unrenewed and obsolete alerts, old matches, and addresses that nothing more is sent to. */
-export async function deleteOldAlerts(_actor: Actor): Promise<void> {
-	const { confirmedAt, createdAt, renewedAt, dogId } = dogAlerts;
-	const canFallThrough = db
-		.select({ one: sql`1` })
-		.from(adoptionListings)
-		.where(
-			and(
-				eq(adoptionListings.id, dogId),
-				inArray(adoptionListings.status, ["on_hold", "available", "unconfirmed", "paused"]),
-			),
-		);
-	await db
-		.delete(dogAlerts)
-		.where(
-			or(
-				and(isNull(confirmedAt), lt(createdAt, ago(`${daysToConfirm} days`))),
-				lt(renewedAt, ago(`${monthsToEnd} months`)),
-				and(isNotNull(dogId), notExists(canFallThrough)),
-			),
-		);
-	await db.delete(alertMatches).where(lt(alertMatches.foundAt, ago(`${daysToKeepMatches} days`)));
-	const { id, askedAt } = alertRecipients;
-	const alerts = db.select().from(dogAlerts).where(eq(dogAlerts.recipientId, id));
-	// An alert for one dog ends when the dog is available again, before its email is ordered.
-	const { alertId, mailedAt, recipientId } = alertMatches;
-	const isOwed = and(eq(recipientId, id), isNull(alertId), isNull(mailedAt));
-	const { name, subjectId, state } = deliveries;
-	const isUnsent = and(eq(name, alertMail.dogs.name), eq(subjectId, id), eq(state, "waiting"));
-	await db
-		.delete(alertRecipients)
-		.where(
-			and(
-				lt(askedAt, ago("1 day")),
-				notExists(alerts),
-				notExists(db.select().from(alertMatches).where(isOwed)),
-				notExists(db.select().from(deliveries).where(isUnsent)),
-			),
-		);
 }

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from "vitest";
 import { alertValues } from "#app/adoptions/alerts/alert.ts";
 import { alertSearchColumns, keepAlerts, placeAlerts } from "#app/adoptions/alerts/alerts.ts";
 import {
-	deleteOldAlerts,
 	enqueueAlertEmails,
 	orderReminders,
 	pauseBouncedAlerts,
 	runAlerts,
 } from "#app/adoptions/alerts/clock.ts";
+import { alertKeeps } from "#app/adoptions/alerts/keeps.ts";
 import { matchNewDogs, matchReturnedDogs } from "#app/adoptions/alerts/matching.ts";
 import {
 	alertMail,
@@ -21,6 +21,7 @@ import { dogFilter } from "#app/adoptions/filter.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
+import { deleteDue } from "#app/moderation/personal-data.ts";
 import { filterValues, without } from "#app/networks/filter.ts";
 import { readNear, searchPlace } from "#app/networks/near.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -231,7 +232,7 @@ test("who waits for a dog on hold still waits while it is hidden", async () => {
 	const rex = await makeDog({ name: "Rex" }, { status: "on_hold" });
 	await makeAlert("ada@example.com", { dogId: rex.id });
 	await dogs.transition(rex.id, "unconfirmed", actor);
-	await deleteOldAlerts(actor);
+	await deleteDue(alertKeeps);
 	await dogs.transition(rex.id, "on_hold", actor);
 	expect(await matchReturnedDogs(actor)).toBe(0);
 	await dogs.transition(rex.id, "available", actor);
@@ -324,7 +325,7 @@ test("asked at six months, deleted at twelve; unconfirmed after a week", async (
 	const match = { dogId: 1, foundAt: daysAgo(20), mailedAt: daysAgo(20) };
 	await db.insert(alertMatches).values({ ...told, ...match });
 	await db.update(alertRecipients).set({ askedAt: daysAgo(8) });
-	await deleteOldAlerts(actor);
+	await deleteDue(alertKeeps);
 	const left = await db.select().from(alertRecipients).orderBy(alertRecipients.id);
 	expect(left.map(({ email }) => email)).toEqual(["half@example.com", "young@example.com"]);
 	expect(await orderReminders(actor, afternoon(0))).toBe(1);
@@ -388,7 +389,7 @@ test("an address whose last alert has ended stays until its email is out", async
 	await matchReturnedDogs(actor);
 	const left = async () => {
 		await db.update(alertRecipients).set({ askedAt: daysAgo(8) });
-		await deleteOldAlerts(actor);
+		await deleteDue(alertKeeps);
 		return db.$count(alertRecipients);
 	};
 	expect(await left()).toBe(1);
@@ -401,9 +402,9 @@ test("an address whose last alert has ended stays until its email is out", async
 test("an alert for a dog that found a home ends", async () => {
 	const rex = await makeDog({ name: "Rex" }, { status: "on_hold" });
 	await makeAlert("ada@example.com", { dogId: rex.id });
-	await deleteOldAlerts(actor);
+	await deleteDue(alertKeeps);
 	expect(await db.select().from(dogAlerts)).toHaveLength(1);
 	await db.update(adoptionListings).set({ status: "homed" });
-	await deleteOldAlerts(actor);
+	await deleteDue(alertKeeps);
 	expect(await db.select().from(dogAlerts)).toEqual([]);
 });

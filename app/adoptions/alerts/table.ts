@@ -65,6 +65,8 @@ export const dogAlerts = pgTable(
 
 export type DogAlert = typeof dogAlerts.$inferSelect;
 
+export const monthsToReminder = 6;
+
 /**
  * The dogs found for each recipient, so that no one is notified of a dog twice. It has no foreign keys, which
  * would take as long as the matching. Orphaned rows identify no one and are deleted with other old ones.

@@ -1,8 +1,8 @@
 import { storyCase } from "#app/adoptions/stories/case.ts";
-import { deleteDeclinedStories } from "#app/adoptions/stories/stories.ts";
-import { defineFeature, every } from "#app/people/define-feature.ts";
+import { keptStories } from "#app/adoptions/stories/keeps.ts";
+import { defineFeature } from "#app/people/define-feature.ts";
 
 export const storiesFeature = defineFeature("stories", {
+	keeps: [keptStories],
 	cases: [storyCase],
-	schedules: [every.hour("Delete declined stories", deleteDeclinedStories)],
 });

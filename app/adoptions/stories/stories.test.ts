@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { storyCase } from "#app/adoptions/stories/case.ts";
+import { keptStories } from "#app/adoptions/stories/keeps.ts";
 import {
-	deleteDeclinedStories,
 	findDogForStory,
 	findStoryOf,
 	publishedStories,
@@ -14,6 +14,7 @@ import { reunionStories } from "#app/adoptions/stories/table.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
+import { deleteDue } from "#app/moderation/personal-data.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { casesOf } from "#test/cases.ts";
@@ -173,10 +174,10 @@ test("what was declined is deleted after a month (R12)", async () => {
 	const later = (days: number) =>
 		db.update(reunionStories).set({ decidedAt: sql`decided_at - make_interval(days => ${days})` });
 	await later(29);
-	await deleteDeclinedStories(actor);
+	await deleteDue([keptStories]);
 	expect(await findStoryOf(dogId)).toBeDefined();
 	await later(2);
-	await Promise.all([deleteDeclinedStories(actor), deleteDeclinedStories(actor)]);
+	await Promise.all([deleteDue([keptStories]), deleteDue([keptStories])]);
 	expect(await findStoryOf(dogId)).toBeUndefined();
 	expect(await db.$count(photos, eq(photos.id, photoId))).toBe(0);
 });

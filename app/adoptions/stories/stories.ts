@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { dogs } from "#app/adoptions/store.ts";
+import { keptStories } from "#app/adoptions/stories/keeps.ts";
 import { type ReunionStory, reunionStories } from "#app/adoptions/stories/table.ts";
 import { canHaveStory, statusesWithStory } from "#app/adoptions/stories/unpublish.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
@@ -15,6 +16,7 @@ import {
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
+import { deleteKept } from "#app/moderation/personal-data.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
@@ -101,23 +103,10 @@ export function withdrawStory(dogId: number, actor: Actor): Promise<void> {
 		// Locked before its photo, in the same order as publishing, to prevent a deadlock.
 		const [story] = await tx.select().from(reunionStories).where(isOfDog).for("update");
 		if (!story) return;
-		await deleteStories([story.id], tx);
+		await deleteKept(keptStories, isOfDog, tx);
+		await announceChange(tx);
 		await note({ kind: "dog", id: dogId }, "story withdrawn", {}, actor, tx);
 	});
-}
-
-export async function deleteStories(ids: number[], tx: Db): Promise<void> {
-	if (ids.length === 0) return;
-	const areUses = and(eq(photoUses.subjectKind, "story"), inArray(photoUses.subjectId, ids));
-	const gone = await tx.delete(photoUses).where(areUses).returning({ photoId: photoUses.photoId });
-	await tx.delete(reunionStories).where(inArray(reunionStories.id, ids));
-	const hashes = await deleteUnusedPhotos(
-		gone.map(({ photoId }) => photoId),
-		tx,
-	);
-	// Before the commit: if deleting the files fails, the rows still name what's left to delete.
-	await deletePhotoFiles(hashes, tx);
-	await announceChange(tx);
 }
 
 export type PublishedStory = Awaited<ReturnType<typeof publishedStories>>[number];
@@ -158,20 +147,4 @@ export async function publishedStories({ dogId, limit = 24 }: Wanted = {}) {
 		.orderBy(desc(reunionStories.decidedAt), desc(reunionStories.id))
 		.limit(limit);
 	return rows.map(({ status, ...row }) => ({ ...row, kept: status === "kept" }));
-}
-
-export function deleteDeclinedStories(_actor: Actor): Promise<void> {
-	const { id, state, decidedAt } = reunionStories;
-	const before = sql`now() - make_interval(days => ${storyPolicy.deleteDeclinedAfter})`;
-	return transaction(async (tx) => {
-		const declined = await tx
-			.select({ id })
-			.from(reunionStories)
-			.where(and(eq(state, "declined"), lt(decidedAt, before)))
-			.for("update");
-		await deleteStories(
-			declined.map((story) => story.id),
-			tx,
-		);
-	});
 }

@@ -1,5 +1,3 @@
-import { casePath } from "#app/moderation/cases/labels.ts";
-import type { Case } from "#app/moderation/table.ts";
 import type { RecordKind } from "#app/people/define-case.ts";
 
 export const subjectKinds: Record<RecordKind, { label: string; path?: string }> = {
@@ -28,9 +26,4 @@ export function linkTo(kind: RecordKind, id: number, name = ""): SubjectLink {
 	if (id === 0) return { label };
 	const to = path?.replace(":id", String(id));
 	return { label: `${label} ${name || id}`, to };
-}
-
-export function linkToCase({ id, kind }: Pick<Case, "id" | "kind">): SubjectLink {
-	const label = kind === "contact" ? "Message" : subjectKinds.case.label;
-	return { label: `${label} ${id}`, to: casePath({ id, kind }) };
 }

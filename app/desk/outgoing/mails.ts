@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { sendings } from "#app/features.ts";
-import { mailIdOf } from "#app/outbox/personal-data.ts";
+import { mailIdOf } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";

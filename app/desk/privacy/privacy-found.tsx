@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import type { findPlaces } from "#app/desk/privacy/privacy-places.ts";
-import { deskPhoto } from "#app/media/photo.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -66,19 +65,7 @@ function Hidden({ email, phone }: Pick<Found, "email" | "phone">) {
 	);
 }
 
-function Export({ email, phone, photos, documents }: Found) {
-	const files = [
-		...photos.map((id) => ({
-			to: deskPhoto(id, 1280),
-			name: `photo-${id}.webp`,
-			label: `Photo ${id}`,
-		})),
-		...documents.map(({ id, path }) => ({
-			to: path,
-			name: `document-${id}.pdf`,
-			label: `Document ${id}`,
-		})),
-	];
+function Export({ email, phone, files }: Found) {
 	return (
 		<DeskCard
 			title="Provide a copy"
@@ -90,10 +77,10 @@ function Export({ email, phone, photos, documents }: Found) {
 			</DeskForm>
 			{files.length > 0 ? (
 				<ul className="mt-3 flex flex-wrap gap-x-4">
-					{files.map(({ to, name, label }) => (
+					{files.map(({ path, name, label }) => (
 						<li key={name}>
 							<a
-								href={to}
+								href={path}
 								download={name}
 								className="inline-flex min-h-11 items-center text-terra underline"
 							>

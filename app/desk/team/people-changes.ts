@@ -4,7 +4,7 @@ import { cases, type Details } from "#app/moderation/table.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { acceptInvitation } from "#app/people/invitations.ts";
-import { isErased } from "#app/people/personal-data.ts";
+import { isErased } from "#app/people/keeps.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { may, type Role, roleNames } from "#app/people/rights.ts";
 import { checkMailedLinkLimits } from "#app/people/sign-in/sign-in-limits.ts";

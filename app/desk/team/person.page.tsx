@@ -4,7 +4,7 @@ import { changeRole } from "#app/desk/team/people-changes.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { roleChoice } from "#app/people/invitations.ts";
-import { isErased } from "#app/people/personal-data.ts";
+import { isErased } from "#app/people/keeps.ts";
 import { roleNames, roleOptions } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { findPerson, hasPasskey } from "#app/people/team.ts";

@@ -87,3 +87,7 @@ export function casePath({ id, kind }: Pick<Case, "id" | "kind">): string {
 	const params = { id: String(id) };
 	return recordOfCase(kind) ? href("/desk/review/:id", params) : href("/desk/messages/:id", params);
 }
+
+export function linkToCase({ id, kind }: Pick<Case, "id" | "kind">) {
+	return { label: `${kind === "contact" ? "Message" : "Case"} ${id}`, to: casePath({ id, kind }) };
+}

@@ -1,42 +1,65 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { claimSlug } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
-import {
-	type AnyRow,
-	columnOf,
-	lowerEmail,
-	type RecordStore,
-} from "#app/moderation/records/store.ts";
-import { erasedAddress, type Whose } from "#app/people/personal-data.ts";
+import { keptCases } from "#app/moderation/keeps.ts";
+import { type AnyRow, columnOf, type RecordStore } from "#app/moderation/records/store.ts";
+import { type Case, cases, decisions } from "#app/moderation/table.ts";
+import { erasedAddress, type Kept, type Notice } from "#app/people/personal-data.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { withoutExtensionSql } from "#app/platform/database/table.ts";
-import { type AnyRecord, publicPath } from "#app/records/record.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+import { capital } from "#app/ui/letter-case.ts";
 
-export async function exportRecords(
-	store: RecordStore,
-	{ email, phones }: Whose,
-	ids: number[],
-	tx: Db,
-) {
+/** The rows of a kind of record. Includes those whose contacts have changed since the person sent their case. */
+export function keptRecords(store: RecordStore, notice: Notice): Kept<AnyRow> {
 	const { table, record } = store;
-	const rows = await tx
-		.select()
-		.from(table as PgTable)
-		.where(
-			or(
-				email === "" ? undefined : eq(lowerEmail(store), email),
-				inArray(withoutExtensionSql(columnOf(store, record.contact.phone)), phones),
-				inArray(table.id, ids),
-			),
-		)
-		.orderBy(table.id);
-	return rows as AnyRow[];
+	const { kind, caseKind, deskPath, name, contact } = record;
+	return {
+		table,
+		notice,
+		email: columnOf(store, contact.email),
+		phone: columnOf(store, contact.phone),
+		find: async ({ rows }) => {
+			const own = (await rows(keptCases)).filter((each) => each.kind === caseKind);
+			return inArray(
+				table.id,
+				own.flatMap(({ subjectId }) => subjectId ?? []),
+			);
+		},
+		as: `${kind}s`,
+		line: (row) => {
+			return { label: `${capital(kind)} ${row.id}: ${row[name]}`, to: `${deskPath}/${row.id}` };
+		},
+		kind,
+		photos: kind,
+		eraseRows: async (ids, { tx }) => {
+			await eraseRecords(store, ids, tx);
+			await eraseDrafts(caseKind, ids, tx);
+		},
+	};
 }
 
-export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): Promise<string[]> {
+/** Others may have sent the case of a record that is the person's. */
+async function eraseDrafts(kind: Case["kind"], subjectIds: number[], tx: Db): Promise<void> {
+	const about = and(eq(cases.kind, kind), inArray(cases.subjectId, subjectIds));
+	const ids = tx.select({ id: cases.id }).from(cases).where(about);
+	await tx
+		.update(decisions)
+		.set({ words: "", before: sql`${decisions.before} || '{"subject": null}'::jsonb` })
+		.where(inArray(decisions.caseId, ids));
+	await tx
+		.update(cases)
+		.set({
+			draft: {},
+			state: sql`case when ${cases.state} = 'published' then 'closed' else ${cases.state} end`,
+			version: sql`${cases.version} + 1`,
+		})
+		.where(about);
+}
+
+export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): Promise<void> {
 	const { table, record } = store;
 	const { kind, name, statuses, figures, confirm } = record;
 	const final = Object.keys(statuses).filter((status) => statuses[status]?.final);
@@ -46,13 +69,8 @@ export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): P
 		: sql``;
 	const ended = figures && columnOf(store, figures.ended);
 	const wasPublished = figures && sql`${columnOf(store, figures.published)} is not null`;
-	const paths: string[] = [];
 	for (const id of ids) {
-		const gone = await tx
-			.delete(addresses)
-			.where(and(eq(addresses.kind, kind), eq(addresses.recordId, id)))
-			.returning({ slug: addresses.slug });
-		paths.push(...gone.map(({ slug }) => publicPath(record, slug)));
+		await tx.delete(addresses).where(and(eq(addresses.kind, kind), eq(addresses.recordId, id)));
 		await tx
 			.update(table as PgTable)
 			.set({
@@ -72,7 +90,6 @@ export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): P
 			.where(eq(table.id, id));
 	}
 	if (ids.length > 0) await announceChange(tx);
-	return paths;
 }
 
 const erasedName = "Erased";

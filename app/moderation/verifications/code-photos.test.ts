@@ -4,17 +4,18 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
+import { deleteDue } from "#app/moderation/personal-data.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
 import { caseMail } from "#app/moderation/table.ts";
 import {
 	decideCodePhoto,
-	deleteCodePhotos,
 	findCodePhoto,
 	isCodePhotoOf,
 	renewCode,
 	requestCodePhoto,
 	sendCodePhoto,
 } from "#app/moderation/verifications/code-photos.ts";
+import { verificationKeeps } from "#app/moderation/verifications/keeps.ts";
 import { codePhotos } from "#app/moderation/verifications/table.ts";
 import { listVerifications } from "#app/moderation/verifications/verifications.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -201,8 +202,8 @@ test("the file goes some days after the decision, or if nobody looks; the check 
 	await deleteOrphanPhotos(actor);
 	expect(await photoRow(fresh.photoId)).toBeDefined();
 	const hash = (await photoRow(decided.photoId))?.contentHash;
-	await Promise.all([deleteCodePhotos(actor), deleteCodePhotos(actor)]);
-	await deleteCodePhotos(actor);
+	await Promise.all([deleteDue(verificationKeeps), deleteDue(verificationKeeps)]);
+	await deleteDue(verificationKeeps);
 	const left = await Promise.all([decided, unseen, fresh].map(({ photoId }) => photoRow(photoId)));
 	expect(left.map(Boolean)).toEqual([false, false, true]);
 	expect(await hasFiles(hash)).toBe(false);

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { deskPhotoColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { deletePhotoFiles, deleteUnusedPhotos } from "#app/media/photos.ts";
@@ -17,7 +17,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { codePhotoPolicy } from "#policies";
 
-const { openHours, newCodesPerDay, deleteAfter, deleteUnreviewedAfter } = codePhotoPolicy;
+const { openHours, newCodesPerDay } = codePhotoPolicy;
 const hourMs = 60 * 60 * 1000;
 
 /** Leaves out letters and digits that look alike in handwriting. */
@@ -158,25 +158,5 @@ export function decideCodePhoto(
 		if (!acceptsCodePhoto(found)) return "unsent";
 		await enqueueDelivery({ what: caseMail["code-again"], subjectId: found.id }, tx);
 		return verdict;
-	});
-}
-
-/** Deletes old photos but keeps their verifications. Runs every hour; idempotent. */
-export async function deleteCodePhotos(_actor: Actor): Promise<void> {
-	const before = (days: number) => sql`now() - ${`${days} days`}::interval`;
-	const isOver = or(
-		lt(codePhotos.decidedAt, before(deleteAfter)),
-		and(isNull(codePhotos.decidedAt), lt(codePhotos.sentAt, before(deleteUnreviewedAfter))),
-	);
-	await transaction(async (tx) => {
-		const rows = await tx
-			.select({ id: codePhotos.id, photoId: codePhotos.photoId })
-			.from(codePhotos)
-			.where(and(isNotNull(codePhotos.photoId), isOver))
-			.limit(200)
-			.for("update", { skipLocked: true });
-		// Files before rows: after a crash in between, the rows still point to the files.
-		const ids = rows.flatMap(({ photoId }) => photoId ?? []);
-		await deletePhotoFiles(await deleteUnusedPhotos(ids, tx), tx);
 	});
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
+import { deleteDue } from "#app/moderation/personal-data.ts";
+import { peopleKeeps } from "#app/people/keeps.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import {
 	createNetworkRateLimit,
 	createRateLimit,
-	deleteExpiredLimits,
 	takeAll,
 } from "#app/platform/limits/rate-limit.server.ts";
 
@@ -169,7 +170,7 @@ test("counts whose time is over are deleted", async () => {
 	];
 	for (const limit of [over, running]) await limit.take("k");
 	await pool.query("update rate_limits set expire = expire - 600000 where key = 'deleted:k'");
-	await deleteExpiredLimits();
+	await deleteDue(peopleKeeps);
 	const { rows } = await pool.query("select key from rate_limits where key like '%deleted:k'");
 	expect(rows).toEqual([{ key: "not-deleted:k" }]);
 });

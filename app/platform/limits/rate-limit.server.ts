@@ -1,4 +1,4 @@
-import { and, between, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
@@ -140,8 +140,4 @@ async function giveBack(demands: Demand[], tx: Db): Promise<void> {
 		)
 		update ${rateLimits} as limits set points = limits.points - back.cost
 		from back where limits.key = back.key`);
-}
-
-export async function deleteExpiredLimits(): Promise<void> {
-	await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }

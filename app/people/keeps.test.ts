@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deleteExpired } from "#app/people/expired.ts";
+import { deleteDue } from "#app/moderation/personal-data.ts";
+import { peopleKeeps } from "#app/people/keeps.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { privateLinks, sessions, twoFactors, verifications } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { actor } from "#test/make.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
 test("what has expired is deleted, and the rest stays", async () => {
@@ -28,7 +28,7 @@ test("what has expired is deleted, and the rest stays", async () => {
 		.update(privateLinks)
 		.set({ expiresAt: sql`now() - interval '31 days'` })
 		.where(sql`purpose = 'edit'`);
-	await deleteExpired(actor);
+	await deleteDue(peopleKeeps);
 	expect(await db.$count(sessions)).toBe(2);
 	expect(await db.$count(verifications)).toBe(0);
 	const apps = await db.select({ of: twoFactors.userId }).from(twoFactors).orderBy(twoFactors.id);

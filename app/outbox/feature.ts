@@ -1,0 +1,4 @@
+import { keptDeliveries } from "#app/outbox/keeps.ts";
+import { defineFeature } from "#app/people/define-feature.ts";
+
+export const outboxFeature = defineFeature("outbox", { keeps: [keptDeliveries] });
