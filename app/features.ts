@@ -10,7 +10,7 @@ import { guidesFeature } from "#app/guides/feature.ts";
 import { conversationsFeature } from "#app/inquiries/feature.ts";
 import { issuesFeature } from "#app/issues/feature.ts";
 import { mediaFeature } from "#app/media/feature.ts";
-import { casesFeature } from "#app/moderation/feature.ts";
+import { casesFeature, spamFeature } from "#app/moderation/feature.ts";
 import { verificationsFeature } from "#app/moderation/verifications/feature.ts";
 import { newsletterFeature } from "#app/newsletter/feature.ts";
 import { outboxFeature } from "#app/outbox/feature.ts";
@@ -26,12 +26,12 @@ import { writingFeature } from "#app/writing/feature.ts";
 export const features: readonly Feature[] = [
 	visitsFeature,
 	casesFeature,
+	contactFeature,
 	mediaFeature,
 	ownersFeature,
 	verificationsFeature,
 	dogsFeature,
 	kennelsFeature,
-	contactFeature,
 	evidenceFeature,
 	storiesFeature,
 	aftercareFeature,
@@ -46,6 +46,7 @@ export const features: readonly Feature[] = [
 	searchFeature,
 	outboxFeature,
 	peopleFeature,
+	spamFeature,
 ];
 
 /** What can be sent, by the name that deliveries are stored with. */

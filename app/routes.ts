@@ -41,13 +41,15 @@ function deskRecordPages(list: string) {
 }
 
 /** Lists, shows and changes what waits, whatever its kind: see `app/desk/cases/`. */
+function casePage(list: string, path: string, file: string) {
+	return route(`desk/${list}${path}`, `desk/cases/${file}`, { id: `desk-${list}-${file}` });
+}
+
 function casePages(list: string) {
-	const page = (path: string, file: string) =>
-		route(`desk/${list}${path}`, `desk/cases/${file}`, { id: `desk-${list}-${file}` });
 	return [
-		page("", "list.page.tsx"),
-		page("/:id", "show.page.tsx"),
-		page("/:id/:step", "step.action.ts"),
+		casePage(list, "", "list.page.tsx"),
+		casePage(list, "/:id", "show.page.tsx"),
+		casePage(list, "/:id/:step", "step.action.ts"),
 	];
 }
 
@@ -177,6 +179,7 @@ const desk = [
 		route("desk/photo/:id/:file", "library/photo.file.ts"),
 
 		layout("desk/review-area.layout.tsx", [
+			route("desk/inbox", "desk/cases/inbox.page.tsx"),
 			layout("desk/review/review.layout.tsx", [
 				route("desk/review", "desk/review/review.page.tsx"),
 				route("desk/review/:id", "desk/review/case.page.tsx"),
@@ -189,7 +192,7 @@ const desk = [
 			route("desk/review/:id/:of/:step", "desk/review/case-step.action.ts"),
 			...deskRecordPages("adoptions"),
 			...deskRecordPages("breeders"),
-			route("desk/messages", "contact/desk/list.page.tsx"),
+			casePage("messages", "", "list.page.tsx"),
 			route("desk/messages/:id", "contact/desk/show.page.tsx"),
 			route("desk/messages/:id/:step", "contact/desk/step.action.ts"),
 			route("desk/spam", "desk/spam/spam.page.tsx"),
@@ -203,7 +206,7 @@ const desk = [
 			...casePages("reports"),
 			...casePages("aftercare"),
 			...casePages("stories"),
-			route("desk/evidence", "breeders/evidence/desk/list.page.tsx"),
+			casePage("evidence", "", "list.page.tsx"),
 			route("desk/evidence/:id", "breeders/evidence/desk/show.page.tsx"),
 			route("desk/evidence/:id/:of/:step", "breeders/evidence/desk/step.action.ts"),
 			route("desk/evidence/:id/documents/:result", "breeders/evidence/desk/document.file.ts"),

@@ -37,7 +37,8 @@ export const newHomeCase = defineCase({
 		description: "Most returns happen in the first two weeks.",
 	},
 	list: {
-		table: aftercareAnswers,
+		from: aftercareAnswers,
+		id,
 		param: "list",
 		choices: {
 			open: {

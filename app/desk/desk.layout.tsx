@@ -13,7 +13,7 @@ import { deskIcons } from "#app/ui/desk/icons.ts";
 import { ErrorPage } from "#app/ui/fault-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { claimDeskDrafts, deleteDeskDrafts } from "#app/ui/kept-draft.ts";
-import { NavLink } from "#app/ui/link.tsx";
+import { NavLink, PathLink } from "#app/ui/link.tsx";
 import { useLoading } from "#app/ui/sending.ts";
 import { site } from "#site";
 import type { Route } from "./+types/desk.layout.ts";
@@ -90,6 +90,7 @@ function DeskFrame({ me, menu, counts, children }: Props) {
 			</a>
 			<SideBar me={me} menu={menu} counts={counts} onSearch={() => setSearching(true)} />
 			<main id="content" tabIndex={-1} aria-busy={busy} className="min-w-0 flex-1">
+				<AreaTabs menu={menu} counts={counts} />
 				{children}
 			</main>
 			<DeskSearchDialog open={searching} onChange={setSearching} />
@@ -97,6 +98,45 @@ function DeskFrame({ me, menu, counts, children }: Props) {
 				{busy ? "Loading" : ""}
 			</div>
 		</div>
+	);
+}
+
+type Area = Props["menu"][number];
+
+/** Whether one of an area’s pages, or a page below it, is open. */
+function isIn(pages: Area["pages"], pathname: string): boolean {
+	return pages.some(({ path }) =>
+		path === "/desk" ? pathname === path : pathname === path || pathname.startsWith(`${path}/`),
+	);
+}
+
+/** The pages of the open area, if it has several. */
+function AreaTabs({ menu, counts }: Pick<Props, "menu" | "counts">) {
+	const { pathname } = useLocation();
+	const area = menu.find(({ pages }) => isIn(pages, pathname));
+	if (!area || area.pages.length < 2) return null;
+	return (
+		<nav aria-label={area.label} className="border-b border-line bg-card">
+			<ul className="relative flex gap-1 overflow-x-auto px-4 sm:px-6 md:px-10">
+				{area.pages.map(({ label, path }) => (
+					<li key={path} className="shrink-0">
+						<PathLink
+							to={path}
+							aria-current={isIn([{ label, path, icon: "today" }], pathname) ? "page" : undefined}
+							className="inline-flex min-h-12 items-center gap-2 border-b-[3px] border-transparent px-2.5 text-stone hover:text-terra aria-[current=page]:border-terra aria-[current=page]:font-semibold aria-[current=page]:text-heading"
+						>
+							<span>{label}</span>
+							{counts[path] ? (
+								<span className="rounded-full bg-band px-2 text-15 text-ink">
+									{counts[path]}
+									<span className="sr-only"> waiting</span>
+								</span>
+							) : null}
+						</PathLink>
+					</li>
+				))}
+			</ul>
+		</nav>
 	);
 }
 
@@ -124,36 +164,29 @@ function SideBar({ me, menu, counts, onSearch }: Omit<Props, "children"> & { onS
 					<p className="px-3 pb-4 font-serif text-23 font-semibold">{site.shortName} desk</p>
 					<DeskSearchLink onOpen={onSearch} />
 					<nav aria-label="Desk">
-						{menu.map(({ label, links }) => (
-							<section key={label} className="mb-2.5" aria-labelledby={`menu-${label}`}>
-								<h2
-									id={`menu-${label}`}
-									className="px-3 pb-0.5 font-sans text-15 font-semibold tracking-normal text-oat/70"
-								>
-									{label}
-								</h2>
-								<ul>
-									{links.map(({ label, path, icon }) => (
-										<li key={path}>
-											<NavLink
-												to={path}
-												end={path === "/desk"}
-												className={`${menuLink} min-h-11 aria-[current=page]:font-semibold lg:min-h-9`}
-											>
-												<Icon of={deskIcons[icon]} className="size-5" />
-												<span className="flex-1">{label}</span>
-												{counts[path] ? (
-													<span className="min-w-6.5 rounded-full bg-[#a8432a] px-2 py-0.5 text-center text-15 font-semibold text-cream">
-														{counts[path]}
-														<span className="sr-only"> waiting</span>
-													</span>
-												) : null}
-											</NavLink>
-										</li>
-									))}
-								</ul>
-							</section>
-						))}
+						<ul className="mb-2.5">
+							{menu.map(({ label, icon, pages }) => {
+								const waiting = pages.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0);
+								return (
+									<li key={label}>
+										<PathLink
+											to={pages[0]?.path ?? "/desk"}
+											aria-current={isIn(pages, pathname) ? "page" : undefined}
+											className={`${menuLink} min-h-11 aria-[current=page]:font-semibold`}
+										>
+											<Icon of={deskIcons[icon]} className="size-5" />
+											<span className="flex-1">{label}</span>
+											{waiting > 0 ? (
+												<span className="min-w-6.5 rounded-full bg-[#a8432a] px-2 py-0.5 text-center text-15 font-semibold text-cream">
+													{waiting}
+													<span className="sr-only"> waiting</span>
+												</span>
+											) : null}
+										</PathLink>
+									</li>
+								);
+							})}
+						</ul>
 					</nav>
 					<div className="mt-2 border-t border-cream/15 pt-2 lg:mt-auto">
 						<NavLink to="/desk/account" className={`${menuLink} min-h-11`}>

@@ -10,48 +10,62 @@ type DeskLink = {
 	right?: Right;
 };
 
-type DeskGroup = { label: string; links: DeskLink[] };
+/** An entry of the menu, with the pages that are shown as its tabs. */
+type DeskArea = { label: string; icon: DeskIcon; pages: DeskLink[] };
 
-const groups: DeskGroup[] = [
+const inbox = (): DeskLink[] =>
+	caseKinds.map(({ title: label, path, icon, right }) => ({ label, path, icon, right }));
+
+const areas: DeskArea[] = [
+	{ label: "Today", icon: "today", pages: [{ label: "Today", path: "/desk", icon: "today" }] },
 	{
 		label: "Inbox",
-		links: [
-			{ label: "Today", path: "/desk", icon: "today" },
-			{ label: "Review", path: "/desk/review", icon: "review", right: "review" },
-			{ label: "Health results", path: "/desk/evidence", icon: "evidence", right: "review" },
-			{ label: "Messages", path: "/desk/messages", icon: "message", right: "review" },
-			{ label: "Possible spam", path: "/desk/spam", icon: "spam", right: "review" },
-			...caseKinds.map(({ title: label, path, icon, right }) => ({ label, path, icon, right })),
-		],
+		icon: "review",
+		pages: [{ label: "All", path: "/desk/inbox", icon: "review", right: "review" }, ...inbox()],
 	},
 	{
-		label: "Network",
-		links: [
+		label: "Dogs",
+		icon: "dog",
+		pages: [
 			{ label: "Adoptions", path: "/desk/adoptions", icon: "dog", right: "review" },
-			{ label: "Breeders", path: "/desk/breeders", icon: "kennel", right: "review" },
-			{ label: "Subscribers", path: "/desk/subscribers", icon: "subscriber", right: "review" },
 			{ label: "Dog alerts", path: "/desk/alerts", icon: "alert", right: "review" },
 		],
 	},
 	{
-		label: "Writing",
-		links: [
+		label: "Kennels",
+		icon: "kennel",
+		pages: [{ label: "Breeders", path: "/desk/breeders", icon: "kennel", right: "review" }],
+	},
+	{
+		label: "Guides & blog",
+		icon: "guide",
+		pages: [
 			{ label: "Guides", path: "/desk/guides", icon: "guide", right: "write" },
 			{ label: "Blog", path: "/desk/blog", icon: "post", right: "write" },
 			{ label: "Photos", path: "/desk/photos", icon: "photo", right: "write" },
-			{ label: "Newsletter", path: "/desk/newsletter", icon: "newsletter", right: "write" },
 		],
 	},
 	{
-		label: "Insight",
-		links: [
+		label: "Newsletter",
+		icon: "newsletter",
+		pages: [
+			{ label: "Issues", path: "/desk/newsletter", icon: "newsletter", right: "write" },
+			{ label: "Subscribers", path: "/desk/subscribers", icon: "subscriber", right: "review" },
+		],
+	},
+	{
+		label: "Numbers",
+		icon: "views",
+		pages: [
 			{ label: "Page views", path: "/desk/visits", icon: "views" },
 			{ label: "Outcomes", path: "/desk/outcomes", icon: "outcomes" },
 		],
 	},
 	{
-		label: "Admin",
-		links: [
+		label: "Settings",
+		icon: "settings",
+		pages: [
+			{ label: "Your account", path: "/desk/account", icon: "people" },
 			{ label: "People", path: "/desk/people", icon: "people", right: "govern" },
 			{ label: "Saved replies", path: "/desk/replies", icon: "reply", right: "review" },
 			{ label: "Deliveries", path: "/desk/deliveries", icon: "delivery", right: "review" },
@@ -88,15 +102,15 @@ const subpages: { below: string; path: string; name: string; right?: Right }[] =
 	{ below: "/desk/deliveries", path: "/desk/mail", name: "Emails on disk", right: "govern" },
 ];
 
-export function menuFor(role: Role): DeskGroup[] {
-	return groups.flatMap(({ label, links }) => {
-		const open = links.filter(({ right }) => !right || may(role, right));
-		return open.length > 0 ? [{ label, links: open }] : [];
+export function menuFor(role: Role): DeskArea[] {
+	return areas.flatMap(({ pages, ...area }) => {
+		const open = pages.filter(({ right }) => !right || may(role, right));
+		return open.length > 0 ? [{ ...area, pages: open }] : [];
 	});
 }
 
 function linkTo(path: string, role: Role): DeskLink | undefined {
-	return [account, ...menuFor(role).flatMap(({ links }) => links)].find(
+	return [account, ...menuFor(role).flatMap(({ pages }) => pages)].find(
 		(link) => link.path === path,
 	);
 }

@@ -36,7 +36,8 @@ export const conversationCase = defineCase({
 		description: "An owner or an adopter asked you to read their conversation.",
 	},
 	list: {
-		table: inquiryReports,
+		from: inquiryReports,
+		id,
 		param: "list",
 		choices: {
 			open: {

@@ -1,7 +1,9 @@
 import { runCompletion } from "#app/moderation/cases/completion.ts";
+import { reviewKind } from "#app/moderation/cases/review-kind.ts";
 import { caseTeamEmails } from "#app/moderation/cases/team-emails.tsx";
 import { decisionEmails } from "#app/moderation/decisions/decision-emails.tsx";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
+import { spamKind } from "#app/moderation/intake/spam-kind.ts";
 import { moderationKeeps } from "#app/moderation/keeps.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
 import { formListEntry, submissions } from "#app/moderation/table.ts";
@@ -28,4 +30,8 @@ export const casesFeature = defineFeature("cases", {
 		every.hour("Remind senders of unfinished profiles", runCompletion),
 		every.hour("Delete photos that no record has", deleteOrphanPhotos),
 	],
+	cases: [reviewKind],
 });
+
+/** Listed after everything that someone waits for. */
+export const spamFeature = defineFeature("spam", { cases: [spamKind] });

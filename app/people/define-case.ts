@@ -1,5 +1,5 @@
-import type { SQL } from "drizzle-orm";
-import type { AnyPgColumn, PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { SQL, SQLWrapper, Subquery } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
 import type { Actor } from "#app/people/actor.ts";
 import type { Right } from "#app/people/rights.ts";
@@ -46,24 +46,29 @@ export type CaseKind = {
 		one: string;
 		several: string;
 		description: string;
+		/** Leaves out samples, for which no one waits. */
+		where?: SQL;
 	};
 	list: CaseList;
-	/** Has no page of the frame’s if it brings its own. */
+	/** Missing if the kind brings pages of its own. */
 	page?: CasePage;
 	/** Runs with the case locked. Returns the notice to show, or undefined if there is no such case. */
-	actions: Record<string, (step: CaseStep) => Promise<string | undefined>>;
+	actions?: Record<string, (step: CaseStep) => Promise<string | undefined>>;
 	/** Shown after an action, by name. */
-	notices: Record<string, string>;
+	notices?: Record<string, string>;
 };
 
 type CaseList = {
-	table: PgTable & { id: PgColumn };
+	from: PgTable | Subquery;
+	id: SQLWrapper;
 	/** The address’s parameter that chooses a list. */
 	param: string;
 	/** The first holds what waits, and is shown without the parameter. */
 	choices: Record<string, CaseChoice>;
 	/** The first is the name. */
 	columns: readonly string[];
+	/** What `q` in the address finds, and what is shown if it finds nothing. */
+	search?: { label: string; where(q: string): SQL | undefined; none: string };
 	/** In any order. A row may be about a case with another id. */
 	items(ids: number[]): Promise<CaseItem[]>;
 	/** Narrows the list to what is about one record. */
@@ -79,16 +84,16 @@ type CaseList = {
 
 type CaseChoice = {
 	label: string;
-	where: SQL | undefined;
-	/** What the list is sorted by. */
-	at: AnyPgColumn<{ data: Date }>;
+	where: SQL | undefined | ((reader: Actor) => SQL | undefined);
+	/** The time that the list is sorted by. */
+	at: SQLWrapper;
 	first: "oldest" | "newest";
 	/** Shown if there is nothing. */
 	none: string | ((about: string) => string);
 };
 
 /** A row of a list. `values`: one for each column. */
-export type CaseItem = { id: number; caseId?: number; values: readonly Inline[] };
+export type CaseItem = { id: number; caseId?: number; to?: string; values: readonly Inline[] };
 
 type CasePage = {
 	/** Locked during an action. */

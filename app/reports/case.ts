@@ -48,7 +48,8 @@ export const reportCase = defineCase({
 		description: "A visitor says that something about it is wrong.",
 	},
 	list: {
-		table: listingReports,
+		from: listingReports,
+		id,
 		param: "list",
 		choices: {
 			open: {

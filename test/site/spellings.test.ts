@@ -6,7 +6,7 @@ import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
-import { listMessages } from "#app/contact/desk/messages.ts";
+import { messageKind } from "#app/contact/message-kind.ts";
 import { searchDesk } from "#app/desk/search/desk-search.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { browseLibrary } from "#app/library/library.ts";
@@ -17,6 +17,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { searchSite } from "#app/search/site-search.ts";
 import { listTexts } from "#app/writing/text-list.ts";
 import { makeAlert } from "#test/alerts.ts";
+import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePhoto } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
@@ -68,8 +69,8 @@ test.each(table)("who types %s finds %s wherever there is a search", async (q, w
 		expect.arrayContaining([`Villa ${written}`, `About ${written}`]),
 	);
 	expect(atDesk.map(({ path }) => path)).toContain(`/desk/messages/${message.id}`);
-	const messages = await listMessages({ list: "open", q, me: admin.id }, 1);
-	expect(messages.items.map(({ id }) => id)).toEqual([message.id]);
+	const messages = String(new URLSearchParams({ q }));
+	expect(await casesOf(messageKind).listed(messages, admin)).toEqual([message.id]);
 	const guides = await listTexts(guideStore, { q, filter: undefined, page: 1 });
 	expect(guides.items.map(({ title }) => title)).toEqual([`About ${written}`]);
 	const library = await browseLibrary(q, "", 1);

@@ -55,7 +55,8 @@ export const storyCase = defineCase({
 		description: "Nothing is published before you have looked at it.",
 	},
 	list: {
-		table: reunionStories,
+		from: reunionStories,
+		id,
 		param: "state",
 		choices: {
 			waiting: {

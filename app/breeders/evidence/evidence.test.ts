@@ -4,18 +4,18 @@ import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { expiringResults, runEvidence } from "#app/breeders/evidence/clock.ts";
 import {
-	countEvidence,
 	judgeDog,
 	judgeResult,
-	listEvidence,
 	readEvidence,
 } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { changeDog, isDocumentOf, removeDog } from "#app/breeders/evidence/dogs.ts";
 import { isPlainlyGood, listedTests } from "#app/breeders/evidence/evidence.ts";
+import { evidenceKind } from "#app/breeders/evidence/evidence-kind.ts";
 import { evidenceOf, initialsOf } from "#app/breeders/evidence/public-evidence.ts";
 import { changeResult, removeResult, resultErrors } from "#app/breeders/evidence/results.ts";
 import { evidenceMail, healthResults } from "#app/breeders/evidence/table.ts";
 import { holdsMonths, isPreliminary, testName } from "#app/breeders/evidence/test-rules.ts";
+import { countWaiting } from "#app/desk/cases/cases.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
@@ -27,6 +27,7 @@ import { formerMemberName } from "#app/people/personal-data.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isoDay, monthsLater } from "#app/records/dates.ts";
+import { casesOf } from "#test/cases.ts";
 import { decided } from "#test/decisions.ts";
 import {
 	approveDog,
@@ -88,12 +89,12 @@ describe("what a breeder enters", () => {
 		const dogId = await enterDog(caseId);
 		const resultId = await enterResult(caseId, dogId);
 		expect(await shownTo(kennelId)).toEqual([]);
-		expect(await countEvidence()).toMatchObject({ many: 1 });
+		expect(await countWaiting(evidenceKind)).toMatchObject({ many: 1 });
 		const ruth = await makeStaff("reviewer", { name: "Ruth Okoye" });
 		await judge(caseId, [dogId, resultId], "registry", { by: ruth });
 		expect(await shownTo(kennelId)).toEqual([]);
 		await approveDog(caseId, dogId, ruth);
-		expect(await countEvidence()).toMatchObject({ many: 0 });
+		expect(await countWaiting(evidenceKind)).toMatchObject({ many: 0 });
 		const [dog] = await shownTo(kennelId);
 		expect(dog).toMatchObject({ name: "Passera", registeredName: "Passera dei Tetti" });
 		expect(dog?.cells.hips).toMatchObject({
@@ -129,8 +130,8 @@ describe("what a breeder enters", () => {
 	test("with its case still open waits for nobody", async () => {
 		const found = await makeCase("breeder", kennelDraft, { state: "completing" });
 		await enterDog(found.id);
-		expect(await countEvidence()).toMatchObject({ many: 0 });
-		expect((await listEvidence(1, actor)).items).toEqual([]);
+		expect(await countWaiting(evidenceKind)).toMatchObject({ many: 0 });
+		expect(await casesOf(evidenceKind).listed("", actor)).toEqual([]);
 	});
 
 	test("twice is there once", async () => {

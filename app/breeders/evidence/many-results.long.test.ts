@@ -3,16 +3,15 @@ import { beforeAll, expect, test } from "vitest";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { expiringResults } from "#app/breeders/evidence/clock.ts";
-import {
-	countEvidence,
-	listEvidence,
-	readEvidence,
-} from "#app/breeders/evidence/desk/evidence-decisions.ts";
+import { readEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
+import { evidenceKind } from "#app/breeders/evidence/evidence-kind.ts";
 import { evidenceOf } from "#app/breeders/evidence/public-evidence.ts";
+import { countWaiting } from "#app/desk/cases/cases.ts";
 import { loadList } from "#app/networks/public-pages.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { casesOf } from "#test/cases.ts";
 import { actor } from "#test/make.ts";
 import { captureStatements, findSeqScans } from "#test/plans.ts";
 
@@ -94,10 +93,10 @@ test.each(lists)("the list “%s” reads indexes only (S2, S11)", async (query)
 
 test("so do a kennel's page, the queue and Today", async () => {
 	await expectIndexes(() => evidenceOf(5_000));
-	await expectIndexes(() => listEvidence(1, actor));
+	await expectIndexes(() => casesOf(evidenceKind).listed("", actor));
 	await expectIndexes(() => readEvidence(20_000, actor));
-	await expectIndexes(countEvidence);
+	await expectIndexes(() => countWaiting(evidenceKind));
 	await expectIndexes(() => expiringResults());
-	expect((await listEvidence(1, actor)).items.length).toBeGreaterThan(10);
+	expect((await casesOf(evidenceKind).listed("", actor)).length).toBeGreaterThan(10);
 	expect((await expiringResults()).length).toBe(12);
 });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { listMessages } from "#app/contact/desk/messages.ts";
 import {
 	answerMessage,
 	assignMessage,
 	findThread,
 	setMessageState,
 } from "#app/contact/desk/thread.ts";
+import { messageKind } from "#app/contact/message-kind.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
@@ -17,6 +17,7 @@ import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { casesOf } from "#test/cases.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { makeStaff } from "#test/staff.ts";
 import { writeEmail } from "#test/written-email.ts";
@@ -36,7 +37,7 @@ async function write(MMERGE6: string, EMAIL = "luca@example.com", FNAME = "Luca"
 }
 
 const ids = async (list: "open" | "mine" | "closed", q = "") =>
-	(await listMessages({ list, q, me: ada.id }, 1)).items.map(({ id }) => id);
+	casesOf(messageKind).listed(String(new URLSearchParams({ list, q })), ada);
 
 test("a reply is sent once, however often its form is sent, and the sender's page shows it", async () => {
 	const id = await write("Is the grey one still there?");

@@ -1,29 +1,50 @@
-import { and, asc, desc, eq } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, asc, count, desc, eq, min, type SQL, sql } from "drizzle-orm";
+import { type PgColumn, type PgTable, unionAll } from "drizzle-orm/pg-core";
 import { features } from "#app/features.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
-import { type Actor, requireRight } from "#app/people/actor.ts";
+import { history } from "#app/moderation/table.ts";
+import { type Actor, requireRight, type Staff } from "#app/people/actor.ts";
 import type { CaseItem, CaseKind } from "#app/people/define-case.ts";
+import { may } from "#app/people/rights.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+import type { Inline } from "#app/ui/desk/inline.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const caseKinds = features.flatMap(({ cases = [] }) => cases);
 
 /** The kind whose pages are at an address of the desk. */
-export function caseKindAt(url: URL): CaseKind {
-	const { pathname } = url;
+export function caseKindAt({ pathname }: URL): CaseKind {
 	return orNotFound(
 		caseKinds.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)),
 	);
 }
 
 /** What waits: the first list of a kind. */
-export function waitingIn({ list }: CaseKind) {
-	const [choice] = Object.values(list.choices);
-	if (!choice) throw new Error("A kind of case needs a list.");
-	return { table: list.table, ...choice };
+export function waitingIn({ list: { from, id, choices } }: CaseKind) {
+	const [choice] = Object.values(choices);
+	if (!choice || typeof choice.where === "function")
+		throw new Error("A kind lists what waits first.");
+	return { from, id, at: choice.at, where: choice.where };
+}
+
+function selectFrom<Fields extends Record<string, SQL | SQL.Aliased>>(
+	kind: CaseKind,
+	fields: Fields,
+) {
+	// Drizzle’s types know no table that may be a subquery, too.
+	return db.select(fields).from(kind.list.from as PgTable);
+}
+
+/** How many wait, and since when the first of them does; without samples. */
+export async function countWaiting(kind: CaseKind) {
+	const { at, where } = waitingIn(kind);
+	const since = sql<Date | null>`${min(at)}`.mapWith(history.at);
+	const [found] = await selectFrom(kind, { many: count(), since }).where(
+		and(where, kind.task.where),
+	);
+	return { many: found?.many ?? 0, oldest: found?.since ?? null };
 }
 
 export async function listCases(
@@ -33,35 +54,88 @@ export async function listCases(
 	reader: Actor,
 ) {
 	requireRight(reader, kind.right);
-	const { table, param, choices, filter, items } = kind.list;
+	const { id, param, choices, filter, search } = kind.list;
 	const asked = query.get(param) ?? "";
 	const name = Object.hasOwn(choices, asked) ? asked : (Object.keys(choices)[0] ?? "");
 	const choice = orNotFound(choices[name]);
 	const wanted = (filter && query.get(filter.param)) ?? "";
 	const about = wanted === "" ? undefined : orNotFound(await filter?.find(wanted, reader));
+	const q = search ? (query.get("q") ?? "").trim().slice(0, 254) : "";
 	const order = choice.first === "oldest" ? asc : desc;
-	const rows = await db
-		.select({ id: table.id })
-		.from(table as PgTable)
-		.where(and(choice.where, about?.where))
-		.orderBy(order(choice.at), order(table.id))
+	const where = typeof choice.where === "function" ? choice.where(reader) : choice.where;
+	const rows = await selectFrom(kind, { id: sql`${id}`.mapWith(Number) })
+		.where(and(where, about?.where, q === "" ? undefined : search?.where(q)))
+		.orderBy(order(choice.at), order(id))
 		.limit(pageSize + 1)
 		.offset((page - 1) * pageSize);
-	const ids = rows.map(({ id }) => Number(id));
-	const found = new Map((await items(ids)).map((item) => [item.id, item]));
 	const { none } = choice;
+	const nothing = typeof none === "string" ? none : none(about ? ` about ${about.label}` : "");
 	return {
 		...pageFrom(
-			ids.flatMap((id) => found.get(id) ?? []),
+			await itemsOf(
+				kind,
+				rows.map(({ id }) => Number(id)),
+			),
 			page,
 		),
-		none: typeof none === "string" ? none : none(about ? ` about ${about.label}` : ""),
+		none: q === "" ? nothing : (search?.none ?? nothing),
 		about: about && { value: wanted, label: about.label, related: about.related },
 	};
 }
 
-export type Listed = Awaited<ReturnType<typeof listCases>>;
-export type ListedCase = CaseItem;
+async function itemsOf({ list, path }: CaseKind, ids: number[]) {
+	const items = ids.length > 0 ? await list.items(ids) : [];
+	const found = new Map(items.map((item) => [item.id, item]));
+	return ids.flatMap((id) => {
+		const item = found.get(id);
+		return item ? { ...item, to: item.to ?? `${path}/${item.caseId ?? id}` } : [];
+	});
+}
+
+export type ListedCase = CaseItem & { to: string };
+
+type InboxItem = { key: string; to: string; kind: string; name: Inline; since: Date };
+
+/** Everything that waits and that this person may open, oldest first. */
+export async function listInbox(page: number, reader: Staff) {
+	const kinds = caseKinds.filter(({ right }) => may(reader.role, right));
+	const [first, second, ...others] = kinds.map((kind) => {
+		const { id, at, where } = waitingIn(kind);
+		return selectFrom(kind, {
+			path: sql<string>`${kind.path}::text`.as("path"),
+			id: sql<number>`${id}`.mapWith(Number).as("id"),
+			since: sql<Date>`${at}`.mapWith(history.at).as("since"),
+		}).where(where);
+	});
+	if (!first || !second) return pageFrom<InboxItem>([], page);
+	const rows = await unionAll(first, second, ...others)
+		.orderBy(sql`since`, sql`path`, sql`id`)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const shown = await Promise.all(
+		kinds.map(async (kind) => {
+			const own = rows.filter(({ path }) => path === kind.path);
+			const items = await itemsOf(
+				kind,
+				own.map(({ id }) => Number(id)),
+			);
+			return items.map(({ id, to, values }) => ({
+				key: `${kind.path} ${id}`,
+				to,
+				kind: kind.title,
+				name: values[0] ?? [],
+			}));
+		}),
+	);
+	const found = new Map(shown.flat().map((item) => [item.key, item]));
+	return pageFrom(
+		rows.flatMap(({ path, id, since }) => {
+			const item = found.get(`${path} ${id}`);
+			return item ? { ...item, since } : [];
+		}),
+		page,
+	);
+}
 
 export async function readCase({ kind, right, page }: CaseKind, id: number, reader: Actor) {
 	requireRight(reader, right);
@@ -76,17 +150,16 @@ export async function readCase({ kind, right, page }: CaseKind, id: number, read
 
 /** Returns the notice to show, or undefined if there is no such case or action. */
 export function actOnCase(
-	kind: CaseKind,
+	{ right, page, actions = {} }: CaseKind,
 	id: number,
 	name: string,
 	values: Record<string, string>,
 	actor: Actor,
 ): Promise<string | undefined> {
-	requireRight(actor, kind.right);
-	const action = Object.hasOwn(kind.actions, name) ? kind.actions[name] : undefined;
-	const table = kind.page?.table ?? kind.list.table;
+	requireRight(actor, right);
+	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
 	return transaction(async (tx) => {
-		if (!action || !(await lockRow(table, id, tx))) return undefined;
+		if (!action || !page || !(await lockRow(page.table, id, tx))) return undefined;
 		return action({ id, actor, values, tx });
 	});
 }

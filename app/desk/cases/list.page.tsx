@@ -1,5 +1,4 @@
-import { caseKindAt, listCases } from "#app/desk/cases/cases.ts";
-import type { CaseItem } from "#app/people/define-case.ts";
+import { caseKindAt, type ListedCase, listCases } from "#app/desk/cases/cases.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { Inline } from "#app/ui/desk/inline.tsx";
@@ -14,27 +13,37 @@ import { SectionItems } from "./parts.tsx";
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const kind = caseKindAt(url);
 	const page = orNotFound(pageOf(url));
-	const { path, title, description, list, notices } = kind;
+	const { title, description, list, notices } = kind;
 	const listed = await listCases(kind, url.searchParams, page, requireStaff(context));
 	const labels = Object.entries(list.choices).map(([value, { label }]) => [value, label]);
 	const [[, first = ""] = [], ...others] = labels;
 	const options = optionsOf(first, Object.fromEntries(others));
-	const choices = [{ name: list.param, label: "Show", options }];
+	const choices = others.length > 0 ? [{ name: list.param, label: "Show", options }] : [];
 	const { filter } = list;
 	if (filter && listed.about) {
 		const { value, label } = listed.about;
 		const options = optionsOf(filter.all, { [value]: label });
 		choices.push({ name: filter.param, label: "About", options });
 	}
-	return { ...listed, path, title, description, columns: list.columns, choices, notices };
+	return {
+		...listed,
+		title,
+		description,
+		columns: list.columns,
+		choices,
+		notices,
+		search: list.search?.label,
+	};
 }
 
 export default function CaseListPage({ loaderData }: Route.ComponentProps) {
-	const { path, title, description, columns, choices, items, none, about, notices } = loaderData;
+	const { title, description, columns, choices, items, none, about, notices, search } = loaderData;
 	const [nameLabel = "", ...others] = columns;
 	return (
-		<DeskPage title={title} line={description} done={notices}>
-			<DeskSearch choices={choices} />
+		<DeskPage title={title} line={description} done={notices ?? {}}>
+			{choices.length > 0 || search ? (
+				<DeskSearch {...(search ? { label: search } : {})} choices={choices} />
+			) : null}
 			{about?.related.map((section) => (
 				<div key={section.title} className="mb-6">
 					<DeskCard title={section.title}>
@@ -43,11 +52,11 @@ export default function CaseListPage({ loaderData }: Route.ComponentProps) {
 				</div>
 			))}
 			<DeskList list={loaderData} empty={none}>
-				<DeskTable<CaseItem>
+				<DeskTable<ListedCase>
 					caption={title}
 					items={items}
 					keyOf={({ id }) => id}
-					linkOf={({ id, caseId }) => `${path}/${caseId ?? id}`}
+					linkOf={({ to }) => to}
 					nameLabel={nameLabel}
 					name={({ values }) => <Inline of={values[0] ?? []} />}
 					columns={others.map((label, at) => ({

@@ -19,7 +19,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const kind = caseKindAt(url);
 	const reader = requireStaff(context);
 	const view = orNotFound(await readCase(kind, idOf(params), reader));
-	const { path, title: listTitle, notices, page } = kind;
+	const { path, title: listTitle, notices = {}, page } = kind;
 	const fields = page?.edit?.fields ?? [];
 	return { ...view, path, listTitle, notices, fields, reader: reader.id };
 }

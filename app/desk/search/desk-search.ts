@@ -141,8 +141,8 @@ function findActions(q: string, { role }: Staff): DeskFound[] {
 }
 
 function findPages(q: string, { role }: Staff): DeskFound[] {
-	const listed = menuFor(role).flatMap(({ label, links }) =>
-		links.map((link) => ({ ...link, line: label })),
+	const listed = menuFor(role).flatMap(({ label, pages }) =>
+		pages.map((link) => ({ ...link, line: label })),
 	);
 	const pages = q === "" ? listed : [...listed, ...otherPagesFor(role)];
 	return pages

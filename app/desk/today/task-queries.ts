@@ -28,14 +28,7 @@ import {
 	listUnresponsiveOwners,
 	type UnresponsiveOwner,
 } from "#app/moderation/confirmations/unreachable.ts";
-import {
-	type Case,
-	cases,
-	history,
-	isCasePending,
-	isQuarantined,
-	submissions,
-} from "#app/moderation/table.ts";
+import { type Case, cases, history, isCasePending } from "#app/moderation/table.ts";
 import { expiredVerifications } from "#app/moderation/verifications/expired.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -80,11 +73,6 @@ export async function lateBackups(): Promise<Task[]> {
 		? "The nightly backups have stopped. The site’s log says why: “no backup could be made”."
 		: "The first one is made within an hour of the first start. If it isn’t, the site’s log says why.";
 	return [{ key: "backup", title, line, since: last ?? null }];
-}
-
-export function countSpam() {
-	const { quarantinedAt, sample } = submissions;
-	return countRows(quarantinedAt, and(isQuarantined, eq(sample, false)));
 }
 
 export function countWaiting(kinds: Case["kind"][]) {

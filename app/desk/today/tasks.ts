@@ -1,14 +1,11 @@
 import { countOverdueHelp } from "#app/adoptions/help/resources.server.ts";
-import { countEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
-import { caseKinds, waitingIn } from "#app/desk/cases/cases.ts";
+import { caseKinds, countWaiting } from "#app/desk/cases/cases.ts";
 import { isListed } from "#app/desk/outgoing/delivery-list.ts";
 import { type Task, type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
 import {
 	caseTasks,
 	countLateEmails,
 	countRows,
-	countSpam,
-	countWaiting,
 	expiringChecks,
 	expiringEvidence,
 	guideTasks,
@@ -21,12 +18,12 @@ import {
 	unsentIssues,
 } from "#app/desk/today/task-queries.ts";
 import { countOverdueRules } from "#app/law/rules.server.ts";
+import { reviewKind } from "#app/moderation/cases/review-kind.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { may, type Right } from "#app/people/rights.ts";
 import type { DeskIcon } from "#app/ui/desk/icons.ts";
 import { grouped } from "#app/ui/format.ts";
-import { answerTime } from "#site";
 
 type Look = { icon: DeskIcon; verb?: string; right?: Right };
 
@@ -48,9 +45,10 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 	waiting: [
 		...caseKinds.map((kind): TaskSource => {
 			const { icon, right, path, task } = kind;
-			const { at, where } = waitingIn(kind);
+			// Owners and breeders are listed by name.
+			if (kind === reviewKind) return { icon, right, verb: task.verb, find: caseTasks };
 			const { verb, one, several, description: line } = task;
-			return { icon, right, verb, one, several, line, path, count: () => countRows(at, where) };
+			return { icon, right, verb, one, several, line, path, count: () => countWaiting(kind) };
 		}),
 		{
 			icon: "delivery",
@@ -71,34 +69,7 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 			path: "/desk/deliveries?list=waiting",
 		},
 		{ icon: "alert", right: "govern", find: lateBackups },
-		{ icon: "review", verb: "Review", find: caseTasks },
-		{
-			icon: "evidence",
-			verb: "Look",
-			count: countEvidence,
-			one: "breeding dog with something to look at",
-			several: "breeding dogs with something to look at",
-			line: "Open the registry’s page or the document, and say what you saw.",
-			path: "/desk/evidence",
-		},
-		{
-			icon: "message",
-			verb: "Answer",
-			count: () => countWaiting(["contact"]),
-			one: "message from the contact form",
-			several: "messages from the contact form",
-			line: `We promise an answer within ${answerTime}.`,
-			path: "/desk/messages",
-		},
 		{ icon: "dog", verb: "Call", find: unansweredTasks },
-		{
-			icon: "spam",
-			verb: "Check",
-			count: countSpam,
-			one: "possible spam message",
-			line: "Real messages get no answer until you restore them.",
-			path: "/desk/spam",
-		},
 		{ icon: "newsletter", verb: "Open", right: "write", find: pausedIssues },
 		{ icon: "newsletter", verb: "Open", right: "write", find: unsentIssues },
 	],

@@ -29,6 +29,7 @@ export const deskIcons = {
 	delivery: lucide.Truck,
 	history: lucide.History,
 	privacy: lucide.UserLock,
+	settings: lucide.Settings,
 	action: lucide.Plus,
 };
 

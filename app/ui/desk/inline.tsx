@@ -26,7 +26,8 @@ export function Inline({ of }: { of: Inline }) {
 }
 
 function InlineValue({ value }: { value: Value }) {
-	if (typeof value === "string") return <span>{value}</span>;
+	// Our own words need no break within them.
+	if (typeof value === "string") return <span className="[overflow-wrap:normal]">{value}</span>;
 	if ("typed" in value) return <bdi>{value.typed}</bdi>;
 	if ("moment" in value) return <DeskMoment date={value.moment} />;
 	if ("mail" in value) return <DeskMailLink email={value.mail} />;

@@ -35,7 +35,7 @@ import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { monthsBetween } from "#app/records/dates.ts";
-import { pageFrom, pageSize } from "#app/ui/paging.ts";
+import { counted } from "#app/ui/format.ts";
 
 /** Matches cases still with their sender, and declined, merged or spam ones: no review is needed. */
 const isCaseOver = or(inArray(cases.state, finalStates), eq(cases.state, "completing"));
@@ -68,45 +68,37 @@ function queue() {
 
 const kennelName = sql<string>`coalesce(${breeders.kennelName}, ${cases.draft} ->> 'kennelName', '')`;
 
-export async function listEvidence(page: number, actor: Actor) {
-	requireRight(actor, "review");
-	const shown = queue()
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize)
-		.as("shown");
+/** For rows of a list, in any order. */
+export async function evidenceItems(ids: number[]) {
 	const isOpen = and(eq(healthResults.dogId, breedingDogs.id), isResultWaiting);
 	const rows = await db
 		.select({
 			dog: breedingDogs,
 			kennel: kennelName,
 			results: db.$count(healthResults, isOpen),
-			since: shown.since,
+			since: pendingEvidence.since,
 		})
-		.from(shown)
-		.innerJoin(breedingDogs, eq(breedingDogs.id, shown.id))
+		.from(pendingEvidence)
+		.innerJoin(breedingDogs, eq(breedingDogs.id, pendingEvidence.id))
 		.leftJoin(breeders, eq(breeders.id, breedingDogs.breederId))
 		.leftJoin(cases, eq(cases.id, breedingDogs.caseId))
-		.orderBy(asc(shown.since), asc(shown.id));
-	const items = rows.map(({ dog, ...row }) => ({
-		...row,
+		.where(inArray(breedingDogs.id, ids));
+	return rows.map(({ dog, kennel, results, since }) => ({
 		id: dog.id,
-		name: dogName(dog.pending ?? dog),
-		isDog: isDogOpen(dog),
+		values: [
+			[{ typed: dogName(dog.pending ?? dog) }],
+			[{ typed: kennel || "Not named yet" }],
+			[
+				[isDogOpen(dog) ? "The dog" : "", results > 0 ? counted(results, "result") : ""]
+					.filter(Boolean)
+					.join(" and "),
+			],
+			[{ moment: since }],
+		],
 	}));
-	return pageFrom(items, page);
 }
 
 export const pendingEvidence = queue().as("evidence");
-
-export async function countEvidence() {
-	const [found] = await db
-		.select({
-			many: sql<number>`count(*)::int`,
-			oldest: sql<Date | null>`min(${pendingEvidence.since})`.mapWith(breedingDogs.sentAt),
-		})
-		.from(pendingEvidence);
-	return found ?? { many: 0, oldest: null };
-}
 
 export async function nextPendingDog(actor: Actor): Promise<number | undefined> {
 	requireRight(actor, "review");
