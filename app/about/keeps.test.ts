@@ -146,14 +146,14 @@ describe("a made-up feature", () => {
 
 	test("is deleted when it is due, in batches, once (R12)", async () => {
 		const { own, link } = await makeBirds();
-		const many = Array.from({ length: 401 }, (_, at) => ({
+		const many = Array.from({ length: 1001 }, (_, at) => ({
 			email: `a${at}@example.com`,
 			song: "",
 		}));
 		await db.insert(birds).values(many);
 		await db.update(birds).set({ sungAt: sql`now() - interval '22 days'` });
 		await deleteDue(singing.keeps ?? []);
-		expect(await db.$count(birds)).toBe(403);
+		expect(await db.$count(birds)).toBe(1003);
 		await db.update(birds).set({ sungAt: sql`now() - interval '24 days'` });
 		await db.insert(birds).values({ email: "new@example.com", song: "" });
 		await Promise.all([deleteDue(singing.keeps ?? []), deleteDue(singing.keeps ?? [])]);

@@ -36,7 +36,7 @@ const notice: Notice = {
 		"Until you ask us to delete it, so that you can bring a listing back and we can recognize fraud. What looks like spam is kept apart in the same way.",
 };
 
-const keptSubmissions = kept(submissions, notice, {
+export const keptSubmissions = kept(submissions, notice, {
 	email: submissions.email,
 	phone: submissions.phone,
 	// Owners can change the address and number in their draft.

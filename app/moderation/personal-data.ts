@@ -134,24 +134,25 @@ export async function eraseFound({ all, search }: Found): Promise<void> {
 }
 
 /** Deletes rows with their private links, notes and photos. */
-export async function deleteKept(
-	{ table, links = [], kind, photos }: Kept,
+export async function deleteKept<R extends Row>(
+	{ table, links = [], kind, photos }: Kept<R>,
 	where: SQL | undefined,
 	tx: Db,
-): Promise<void> {
-	const ids = idsIn(
-		await tx
-			.delete(table)
-			.where(where ?? sql`false`)
-			.returning(),
-	);
+): Promise<R[]> {
+	const rows = await tx
+		.delete(table)
+		.where(where ?? sql`false`)
+		.returning();
+	const ids = idsIn(rows);
 	await deleteLinks(links, ids, tx);
 	if (kind) await deleteNotes(kind, ids, tx);
-	if (!photos) return;
-	const areUses = isAbout(photoUses.subjectKind, photoUses.subjectId, [{ kind: photos, ids }]);
-	const uses = await tx.delete(photoUses).where(areUses).returning({ id: photoUses.photoId });
-	// Before the commit: if deleting the files fails, the rows still name what's left to delete.
-	await deletePhotoFiles(await deleteUnusedPhotos(idsIn(uses), tx), tx);
+	if (photos) {
+		const areUses = isAbout(photoUses.subjectKind, photoUses.subjectId, [{ kind: photos, ids }]);
+		const uses = await tx.delete(photoUses).where(areUses).returning({ id: photoUses.photoId });
+		// Before the commit: if deleting the files fails, the rows still name what's left to delete.
+		await deletePhotoFiles(await deleteUnusedPhotos(idsIn(uses), tx), tx);
+	}
+	return rows as R[];
 }
 
 const batchSize = 200;

@@ -18,6 +18,7 @@ import {
 	type Notice,
 	when,
 } from "#app/people/personal-data.ts";
+import { deleteLinks } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { counted } from "#app/ui/format.ts";
 
@@ -82,8 +83,9 @@ export const alertKeeps: readonly Kept[] = [
 			const to = href("/desk/alerts/:id", { id: String(row.id) });
 			return { label: `Dog alerts of address ${row.id}`, to };
 		},
-		links: ["alerts"],
 		erase: "delete",
+		// Otherwise the link stays, and says that the alerts have ended.
+		eraseRows: (ids, { tx }) => deleteLinks(["alerts"], ids, tx),
 		// Not one that is being asked for.
 		until: [when(hours(24).after(alertRecipients.askedAt).is)],
 		unless: or(

@@ -2,7 +2,12 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { alertValues } from "#app/adoptions/alerts/alert.ts";
-import { alertSearchColumns, keepAlerts, placeAlerts } from "#app/adoptions/alerts/alerts.ts";
+import {
+	alertSearchColumns,
+	findAlerts,
+	keepAlerts,
+	placeAlerts,
+} from "#app/adoptions/alerts/alerts.ts";
 import {
 	enqueueAlertEmails,
 	orderReminders,
@@ -325,7 +330,9 @@ test("asked at six months, deleted at twelve; unconfirmed after a week", async (
 	const match = { dogId: 1, foundAt: daysAgo(20), mailedAt: daysAgo(20) };
 	await db.insert(alertMatches).values({ ...told, ...match });
 	await db.update(alertRecipients).set({ askedAt: daysAgo(8) });
+	const link = await makeLink("alerts", told.recipientId);
 	await deleteDue(alertKeeps);
+	expect(await findAlerts(link), "their link says that they ended").toMatchObject({ alerts: [] });
 	const left = await db.select().from(alertRecipients).orderBy(alertRecipients.id);
 	expect(left.map(({ email }) => email)).toEqual(["half@example.com", "young@example.com"]);
 	expect(await orderReminders(actor, afternoon(0))).toBe(1);

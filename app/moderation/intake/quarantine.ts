@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { releaseUploads } from "#app/media/uploads.ts";
-import { sentLinkPurposes } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
+import { keptSubmissions } from "#app/moderation/keeps.ts";
+import { deleteKept } from "#app/moderation/personal-data.ts";
 import { isQuarantined, type Submission, submissions } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { deleteLinks } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -42,14 +42,11 @@ export function restoreSubmission(
 export function discardSubmission(id: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const [found] = await tx
-			.delete(submissions)
-			.where(and(eq(submissions.id, id), isQuarantined))
-			.returning({ form: submissions.form });
+		const isIt = and(eq(submissions.id, id), isQuarantined);
+		const [found] = await deleteKept(keptSubmissions, isIt, tx);
 		if (!found) return false;
 		await releaseUploads({ kind: "submission", id }, tx);
-		await deleteLinks(sentLinkPurposes, [id], tx);
-		await note({ kind: "submission", id }, "discarded", found, actor, tx);
+		await note({ kind: "submission", id }, "discarded", { form: found.form }, actor, tx);
 		return true;
 	});
 }
