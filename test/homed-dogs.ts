@@ -6,6 +6,7 @@ import {
 	makeCheckInLink,
 	requestFamilyConsent,
 } from "#app/aftercare/aftercares.ts";
+import { caseLinks } from "#app/moderation/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { actor, daysAgo, type ListingFacts, makeDog, makePhoto } from "#test/make.ts";
@@ -24,7 +25,7 @@ export async function makeHomedDog(
 		email,
 	});
 	await dogs.transition(dogId, status, actor);
-	const token = await makeLink("edit", opened.id, { days: 30 });
+	const token = await makeLink(caseLinks.edit, opened.id, { days: 30 });
 	return { dogId, slug, caseId: opened.id, token, path: `/edit/dog/${token}` };
 }
 

@@ -3,6 +3,7 @@ import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { findCase, openCase } from "#app/moderation/cases/cases.ts";
 import {
 	type Case,
+	caseLinks,
 	cases,
 	type Details,
 	type Submission,
@@ -122,5 +123,5 @@ export async function caseNow({ id }: { id: number }): Promise<Case> {
 }
 
 export async function editPathOf({ id, kind }: Case): Promise<string> {
-	return `/edit/${kind === "breeder" ? "kennel" : "dog"}/${await makeLink("edit", id, { days: 30 })}`;
+	return `/edit/${kind === "breeder" ? "kennel" : "dog"}/${await makeLink(caseLinks.edit, id, { days: 30 })}`;
 }

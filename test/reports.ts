@@ -4,7 +4,7 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { confirmReport, fileReport, ReportForm, type Subject } from "#app/reports/reports.ts";
-import { type ListingReport, listingReports } from "#app/reports/table.ts";
+import { type ListingReport, listingReports, reportLink } from "#app/reports/table.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 
 export const reportFields = {
@@ -42,7 +42,7 @@ export async function reportNow(id: number): Promise<ListingReport | undefined> 
 export async function makeUnconfirmed(about: Subject, fields: Fields = {}) {
 	await file(about, fields);
 	const { id } = await lastReport();
-	return { id, token: await makeLink("report", id) };
+	return { id, token: await makeLink(reportLink, id) };
 }
 
 /** Files and confirms a report, so that it is at the desk. */

@@ -12,6 +12,7 @@ import { days, kept, type Notice } from "#app/people/personal-data.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { moment, ownId } from "#app/platform/database/table.ts";
+import { reportLink } from "#app/reports/table.ts";
 import { readSources } from "#test/source-graph.ts";
 
 const keeps = features.flatMap((feature) => feature.keeps ?? []);
@@ -84,7 +85,7 @@ describe("a made-up feature", () => {
 				as: "songs",
 				leaveOut: ["ring"],
 				kind: "guide",
-				links: ["report"],
+				links: [reportLink],
 				texts: [birds.song],
 				erase: "delete",
 				until: [over],
@@ -109,7 +110,7 @@ describe("a made-up feature", () => {
 		await db.delete(staffNotes);
 		const about = { subjectKind: "guide", subjectId: own.id, words: "Sang." } as const;
 		await db.insert(staffNotes).values(about);
-		return { own, other, link: await makeLink("report", own.id) };
+		return { own, other, link: await makeLink(reportLink, own.id) };
 	};
 	const noted = (id: number) => db.$count(staffNotes, eq(staffNotes.subjectId, id));
 
@@ -139,7 +140,7 @@ describe("a made-up feature", () => {
 			await eraseFound(found);
 		});
 		expect(await db.select().from(birds)).toEqual([{ ...other, song: "Not for (erased)" }]);
-		expect(await openLink("report", link)).toBeUndefined();
+		expect(await openLink(reportLink, link)).toBeUndefined();
 		expect(await noted(own.id)).toBe(0);
 		await db.execute(sql`drop table birds`);
 	});
@@ -159,7 +160,7 @@ describe("a made-up feature", () => {
 		await Promise.all([deleteDue(singing.keeps ?? []), deleteDue(singing.keeps ?? [])]);
 		await deleteDue(singing.keeps ?? []);
 		expect((await db.select().from(birds)).map(({ email }) => email)).toEqual(["new@example.com"]);
-		expect(await openLink("report", link)).toBeUndefined();
+		expect(await openLink(reportLink, link)).toBeUndefined();
 		expect(await noted(own.id)).toBe(0);
 		await db.execute(sql`drop table birds`);
 	});

@@ -16,6 +16,7 @@ import { runAftercareJobs } from "#app/aftercare/clock.ts";
 import { aftercareKeeps } from "#app/aftercare/keeps.ts";
 import {
 	aftercareAnswers,
+	aftercareLink,
 	aftercareMail,
 	aftercares,
 	askedFamilies,
@@ -90,7 +91,7 @@ test("a family is asked once, and hears nothing more without a yes (F4, R12)", a
 	await later(7);
 	await twice();
 	expect(await findAftercare(id)).toBeUndefined();
-	expect(await db.$count(privateLinks, eq(privateLinks.purpose, "aftercare"))).toBe(0);
+	expect(await db.$count(privateLinks, eq(privateLinks.purpose, aftercareLink))).toBe(0);
 });
 
 test("a wrong address is replaced until a family has agreed, within limits (F4)", async () => {
@@ -239,7 +240,7 @@ test("a dog that is public again has come back; everything about its family is d
 	for (const table of [aftercares, aftercareAnswers, staffNotes]) {
 		expect(await db.$count(table)).toBe(0);
 	}
-	expect(await db.$count(privateLinks, eq(privateLinks.purpose, "aftercare"))).toBe(0);
+	expect(await db.$count(privateLinks, eq(privateLinks.purpose, aftercareLink))).toBe(0);
 });
 
 test("a family is forgotten in the end, whatever became of the dog", async () => {

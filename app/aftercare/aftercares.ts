@@ -7,6 +7,7 @@ import {
 	type Aftercare,
 	type AftercareAnswer,
 	aftercareAnswers,
+	aftercareLink,
 	aftercareMail,
 	aftercares,
 	answerNames,
@@ -111,7 +112,7 @@ export function requestFamilyConsent(
 }
 
 export function makeCheckInLink(aftercareId: number) {
-	return makeLink("aftercare", aftercareId);
+	return makeLink(aftercareLink, aftercareId);
 }
 
 export async function findAftercare(id: number, tx = db) {
@@ -131,7 +132,7 @@ export function sendsEmail({ sample, status, ownerContactEmail }: FoundAftercare
 }
 
 export async function openAftercare(token: string) {
-	const id = await openLink("aftercare", token);
+	const id = await openLink(aftercareLink, token);
 	return id === undefined ? undefined : findAftercare(id);
 }
 
@@ -140,7 +141,7 @@ function withLockedAftercare<Result>(
 	work: (aftercare: Aftercare, tx: Db) => Promise<Result>,
 ) {
 	return transaction(async (tx) => {
-		const id = await openLink("aftercare", token, tx);
+		const id = await openLink(aftercareLink, token, tx);
 		if (id === undefined) return undefined;
 		const isIt = eq(aftercares.id, id);
 		const [found] = await tx.select().from(aftercares).where(isIt).for("update");

@@ -1,6 +1,12 @@
 import { and, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { aftercareAnswers, aftercares, askedFamilies, isTask } from "#app/aftercare/table.ts";
+import {
+	aftercareAnswers,
+	aftercareLink,
+	aftercares,
+	askedFamilies,
+	isTask,
+} from "#app/aftercare/table.ts";
 import { days, type Kept, kept, type Notice } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { aftercarePolicy } from "#policies";
@@ -28,7 +34,7 @@ const asFamily = kept(aftercares, notice, {
 	as: "aftercare",
 	label: ["new home that we ask about", "new homes that we ask about"],
 	kind: "aftercare",
-	links: ["aftercare"],
+	links: [aftercareLink],
 	erase: "delete",
 	until: [unconfirmed, over, days(deleteAfter).after(stoppedAt)],
 	unless: exists(
@@ -49,7 +55,7 @@ export const aftercareKeeps: readonly Kept[] = [
 		only: ["id", "dogId", "movedOn", "createdAt"],
 		kind: "aftercare",
 		history: "erased",
-		links: ["aftercare"],
+		links: [aftercareLink],
 		erase: "delete",
 	}),
 	kept(aftercareAnswers, notice, {

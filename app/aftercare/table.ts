@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { outgoingMail } from "#app/people/define-feature.ts";
+import { linkPurpose } from "#app/people/link-purposes.ts";
 import { personId } from "#app/people/table.ts";
 import { checkEnum, moment, ownId, parentId } from "#app/platform/database/table.ts";
 
@@ -95,3 +96,5 @@ export const aftercareMail = outgoingMail("aftercare", {
 	task: "team",
 	owner: "confirmed",
 });
+
+export const aftercareLink = linkPurpose("aftercare");

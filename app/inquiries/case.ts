@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { homeFacts, reportOptions } from "#app/inquiries/inquiry.ts";
-import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
+import { inquiries, inquiryReports, talkLinks } from "#app/inquiries/table.ts";
 import { entriesOf, findInquiry } from "#app/inquiries/talk/talk-view.ts";
-import { talkLinkPurposes } from "#app/inquiries/talk/talks.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import {
@@ -251,7 +250,7 @@ async function endConversation({ id, tx }: CaseStep) {
 
 async function revokeLinks({ id, actor, tx }: CaseStep) {
 	let ended = 0;
-	for (const purpose of Object.values(talkLinkPurposes)) {
+	for (const purpose of Object.values(talkLinks)) {
 		ended += await endLinks(purpose, id, actor, tx);
 	}
 	return ended;

@@ -6,7 +6,13 @@ import { conversationCase } from "#app/inquiries/case.ts";
 import { conversationsFeature } from "#app/inquiries/feature.ts";
 import { findContactableDog } from "#app/inquiries/inquiries.ts";
 import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
-import { inquiries, inquiryMail, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
+import {
+	inquiries,
+	inquiryMail,
+	inquiryMessages,
+	inquiryReports,
+	talkLinks,
+} from "#app/inquiries/table.ts";
 import { findTalk } from "#app/inquiries/talk/talk-view.ts";
 import {
 	closeTalk,
@@ -274,7 +280,7 @@ describe("a conversation", () => {
 			expect(await say(token, { body: "x", ticket: "t" }, visitor), token).toBeUndefined();
 		}
 		expect(await confirmInquiry(one.tokens.owner, undefined, visitor)).toBeUndefined();
-		await endLinks("talk-adopter", one.id, actor);
+		await endLinks(talkLinks.adopter, one.id, actor);
 		expect(await findTalk(one.tokens.adopter)).toBeUndefined();
 		expect(await findTalk(one.tokens.owner)).toBeDefined();
 		expect(await findTalk(two.tokens.adopter)).toBeDefined();

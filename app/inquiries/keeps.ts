@@ -1,7 +1,13 @@
 import { and, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { inquiries, inquiryMail, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
-import { isOpen, talkLinkPurposes } from "#app/inquiries/talk/talks.ts";
+import {
+	inquiries,
+	inquiryMail,
+	inquiryMessages,
+	inquiryReports,
+	talkLinks,
+} from "#app/inquiries/table.ts";
+import { isOpen } from "#app/inquiries/talk/talks.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { days, type Kept, kept, type Notice, type Search } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -32,7 +38,7 @@ export const asAdopter = kept(inquiries, notice, {
 	as: "inquiries",
 	label: ["conversation as an adopter", "conversations as an adopter"],
 	leaveOut: ["contentKey"],
-	links: Object.values(talkLinkPurposes),
+	links: Object.values(talkLinks),
 	texts: [name, town, children, animals, hoursAlone, experience],
 	erase: "delete",
 	until: [unconfirmed, ended],

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { outgoingMail } from "#app/people/define-feature.ts";
+import { linkPurpose } from "#app/people/link-purposes.ts";
 import { personId } from "#app/people/table.ts";
 import { checkEnum, moment, ownId, parentId } from "#app/platform/database/table.ts";
 
@@ -145,3 +146,5 @@ export const inquiryMail = outgoingMail("inquiry", {
 	family: "conversation",
 	reported: "team",
 });
+
+export const talkLinks = { owner: linkPurpose("talk-owner"), adopter: linkPurpose("talk-adopter") };

@@ -6,7 +6,7 @@ import { type IssueLinks, renderIssue } from "#app/issues/issue-email.tsx";
 import { readSettings } from "#app/issues/settings.ts";
 import { type Issue, issues, recipients } from "#app/issues/table.ts";
 import { isReader } from "#app/newsletter/subscribers.ts";
-import { subscribers } from "#app/newsletter/table.ts";
+import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import type { SignedIn } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
@@ -39,7 +39,7 @@ export async function writeIssue(recipientId: number): Promise<Email | "paused" 
 	const parts = await renderings(JSON.stringify([wanted, postalAddress]), () =>
 		renderIssue(wanted, linksOf(issue.id, tokenPlace), postalAddress),
 	);
-	const token = await makeLink("subscription", subscriber.id, { days: linkDays });
+	const token = await makeLink(subscriberLinks.subscription, subscriber.id, { days: linkDays });
 	return {
 		to: subscriber.email,
 		subject: issue.subject,

@@ -4,6 +4,7 @@ import { sentLinkPurposes } from "#app/moderation/cases/private-case.ts";
 import { mentions } from "#app/moderation/personal-data.ts";
 import { savedReplies } from "#app/moderation/saved-replies/table.ts";
 import {
+	caseLinks,
 	cases,
 	type Details,
 	decisions,
@@ -64,7 +65,7 @@ export const keptCases = kept(cases, notice, {
 	line: linkToCase,
 	kind: "case",
 	photos: "case",
-	links: ["case", "edit"],
+	links: [caseLinks.status, caseLinks.edit],
 	texts: [cases.draft],
 	erase: "delete",
 	eraseRows: (ids, { tx }) => {

@@ -2,6 +2,7 @@ import { and, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { recordKinds } from "#app/people/define-case.ts";
 import { outgoing, outgoingMail } from "#app/people/define-feature.ts";
+import { linkPurpose } from "#app/people/link-purposes.ts";
 import { personId } from "#app/people/table.ts";
 import {
 	checkEnum,
@@ -282,3 +283,8 @@ export const publishedHook = {
 	dog: outgoing("hook", "promote.dog"),
 	kennel: outgoing("hook", "promote.kennel"),
 };
+
+/** Links to a case’s status, and to its profile. */
+export const caseLinks = { status: linkPurpose("case"), edit: linkPurpose("edit") };
+/** The same while a submission has no case yet. */
+export const submissionLinks = { receipt: linkPurpose("receipt"), profile: linkPurpose("profile") };

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { LinkGone } from "#app/newsletter/link-gone.tsx";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { confirmSubscription, hasConfirmed } from "#app/newsletter/subscribers.ts";
+import { subscriberLinks } from "#app/newsletter/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/confirm.page.ts";
 
 /** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params }: Route.LoaderArgs) {
-	const open = (await openLink("confirm", params.token)) !== undefined;
+	const open = (await openLink(subscriberLinks.confirm, params.token)) !== undefined;
 	const confirmed = !open && (await hasConfirmed(params.token));
 	return data({ open, confirmed }, open || confirmed ? 200 : 404);
 }

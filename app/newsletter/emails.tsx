@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { mailingListTagsOf } from "#app/moderation/intake/list-entry.ts";
 import { findSubscriber, getsIssues, hasLeft, isReader } from "#app/newsletter/subscribers.ts";
-import { newsletterMail, subscribers } from "#app/newsletter/table.ts";
+import { newsletterMail, subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import { email, note, privatePath, reasons } from "#app/people/email.tsx";
 import { makeLink } from "#app/people/private-links.ts";
 import type { ListEntry } from "#app/platform/mail/email.ts";
@@ -27,7 +27,8 @@ export const newsletterEmails = [
 		paragraphs: [
 			`Someone, hopefully you, signed up for the ${site.name} newsletter: new guides and new dogs, at most once a week.`,
 		],
-		link: ({ id }) => privatePath("/newsletter/confirm/:token", "confirm", id, { days: 7 }),
+		link: ({ id }) =>
+			privatePath("/newsletter/confirm/:token", subscriberLinks.confirm, id, { days: 7 }),
 		button: "Confirm my address",
 		closing: [
 			"The link opens a page with one more button to confirm. If this wasn’t you, just delete this email: we won’t send you anything unless you confirm.",
@@ -64,7 +65,7 @@ function welcome(what: typeof newsletterMail.welcome | typeof newsletterMail.kno
 			if (!subscriber || !getsIssues(subscriber)) return undefined;
 			const { wantsGuides, wantsDogs } = subscriber;
 			const kinds = [wantsGuides && "new guides", wantsDogs && "new dogs"].filter(Boolean);
-			const token = await makeLink("subscription", id);
+			const token = await makeLink(subscriberLinks.subscription, id);
 			return { to: subscriber.email, what: kinds.join(" and "), token };
 		},
 		to: ({ to }) => to,

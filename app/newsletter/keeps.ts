@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { consents, subscribers } from "#app/newsletter/table.ts";
+import { consents, subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import { type Kept, kept, type Notice } from "#app/people/personal-data.ts";
 
 export const newsletterNotice: Notice = {
@@ -21,7 +21,7 @@ export const newsletterKeeps: readonly Kept[] = [
 			return { label: `Subscriber ${id} (${state})`, to };
 		},
 		kind: "subscriber",
-		links: ["confirm", "subscription"],
+		links: [subscriberLinks.confirm, subscriberLinks.subscription],
 		erase: "delete",
 	}),
 	kept(consents, newsletterNotice, {

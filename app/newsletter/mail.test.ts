@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contactForm } from "#app/contact/messages.ts";
 import { listSubscriber } from "#app/newsletter/emails.tsx";
 import { confirmSubscription, endSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
-import { newsletterMail, subscribers } from "#app/newsletter/table.ts";
+import { newsletterMail, subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
@@ -20,14 +20,18 @@ async function subscribeByForm(EMAIL: string): Promise<number> {
 test("the mailing-list service gets an address only once it is confirmed", async () => {
 	const id = await subscribeByForm("Ada@example.com");
 	expect(await listSubscriber(id)).toBeUndefined();
-	await confirmSubscription(await makeLink("confirm", id), { form: "page", words: "" }, visitor);
+	await confirmSubscription(
+		await makeLink(subscriberLinks.confirm, id),
+		{ form: "page", words: "" },
+		visitor,
+	);
 	expect(await listSubscriber(id)).toEqual({
 		action: "subscribe",
 		email: "Ada@example.com",
 		fields: { EMAIL: "Ada@example.com" },
 		tags: ["newsletter", "contact"],
 	});
-	await unsubscribe(await makeLink("subscription", id), "page", visitor);
+	await unsubscribe(await makeLink(subscriberLinks.subscription, id), "page", visitor);
 	expect(await listSubscriber(id)).toMatchObject({ action: "unsubscribe" });
 });
 
@@ -35,7 +39,11 @@ test("an email whose reason is gone by the time it is rendered is not sent", asy
 	const id = await subscribeByForm("bea@example.com");
 	expect(await writeEmail(newsletterMail.welcome, id)).toBeUndefined();
 	expect(await writeEmail(newsletterMail.confirm, id)).toMatchObject({ to: "bea@example.com" });
-	await confirmSubscription(await makeLink("confirm", id), { form: "page", words: "" }, visitor);
+	await confirmSubscription(
+		await makeLink(subscriberLinks.confirm, id),
+		{ form: "page", words: "" },
+		visitor,
+	);
 	expect(await writeEmail(newsletterMail.confirm, id)).toBeUndefined();
 	expect(await writeEmail(newsletterMail.confirm, 999_999)).toBeUndefined();
 	const left = await subscribeByForm("carla@example.com");

@@ -11,7 +11,12 @@ import {
 	newsletterForm,
 	unsubscribe,
 } from "#app/newsletter/subscribers.ts";
-import { newsletterMail, type Subscriber, subscribers } from "#app/newsletter/table.ts";
+import {
+	newsletterMail,
+	type Subscriber,
+	subscriberLinks,
+	subscribers,
+} from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -63,7 +68,7 @@ describe("double opt-in", () => {
 		const added = await signUp("ada@example.com");
 		expect(added.state).toBe("pending");
 		expect(await emailsTo(added)).toEqual(["newsletter.confirm"]);
-		const token = await makeLink("confirm", added.id);
+		const token = await makeLink(subscriberLinks.confirm, added.id);
 		expect(await confirmSubscription(token, consent, visitor)).toMatchObject({
 			state: "confirmed",
 		});
@@ -73,7 +78,7 @@ describe("double opt-in", () => {
 
 	test("two clicks at once confirm once", async () => {
 		const added = await signUp("twice@example.com");
-		const token = await makeLink("confirm", added.id);
+		const token = await makeLink(subscriberLinks.confirm, added.id);
 		const both = await Promise.all([
 			confirmSubscription(token, consent, visitor),
 			confirmSubscription(token, consent, visitor),
@@ -90,7 +95,7 @@ describe("double opt-in", () => {
 
 	test("consent is stored: when, which words, which form", async () => {
 		const added = await signUp("proof@example.com");
-		await confirmSubscription(await makeLink("confirm", added.id), consent, visitor);
+		await confirmSubscription(await makeLink(subscriberLinks.confirm, added.id), consent, visitor);
 		expect(await consentsOf(added.id)).toMatchObject([
 			{
 				event: "asked",
@@ -172,7 +177,7 @@ describe("confirmation emails (F4)", () => {
 
 	test("someone already subscribed learns it by email, not from the page", async () => {
 		const added = await signUp("known@example.com");
-		await confirmSubscription(await makeLink("confirm", added.id), consent, visitor);
+		await confirmSubscription(await makeLink(subscriberLinks.confirm, added.id), consent, visitor);
 		expect((await signUpAgain("known@example.com")).state).toBe("confirmed");
 		expect(await emailsTo(added)).toEqual(["newsletter.welcome", "newsletter.known"]);
 		await signUpAgain("known@example.com");
@@ -183,7 +188,7 @@ describe("confirmation emails (F4)", () => {
 test("an address that refused our emails and subscribes again gets them again once it confirms", async () => {
 	const added = await signUp("full@example.com");
 	await sendDue();
-	await confirmSubscription(await makeLink("confirm", added.id), consent, visitor);
+	await confirmSubscription(await makeLink(subscriberLinks.confirm, added.id), consent, visitor);
 	await db
 		.update(subscribers)
 		.set({ bounces: 2, pausedAt: sql`now()` })
@@ -192,15 +197,15 @@ test("an address that refused our emails and subscribes again gets them again on
 	await signUpAgain("full@example.com");
 	expect((await emailsTo(added)).at(-1)).toBe("newsletter.confirm");
 	expect((await writeEmail(newsletterMail.confirm, added.id))?.to).toBe("full@example.com");
-	const token = await makeLink("confirm", added.id);
+	const token = await makeLink(subscriberLinks.confirm, added.id);
 	expect(await confirmSubscription(token, consent, visitor)).toMatchObject({ pausedAt: null });
 });
 
 describe("unsubscribing", () => {
 	async function subscriber(email: string) {
 		const added = await signUp(email);
-		await confirmSubscription(await makeLink("confirm", added.id), consent, visitor);
-		return { added, token: await makeLink("subscription", added.id) };
+		await confirmSubscription(await makeLink(subscriberLinks.confirm, added.id), consent, visitor);
+		return { added, token: await makeLink(subscriberLinks.subscription, added.id) };
 	}
 
 	test("twice changes nothing the second time", async () => {
@@ -214,7 +219,7 @@ describe("unsubscribing", () => {
 
 	test("invalidates earlier confirmation emails", async () => {
 		const { added, token } = await subscriber("stale@example.com");
-		const old = await makeLink("confirm", added.id);
+		const old = await makeLink(subscriberLinks.confirm, added.id);
 		await unsubscribe(token, "page", visitor);
 		expect(await confirmSubscription(old, consent, visitor)).toBeUndefined();
 	});
@@ -232,7 +237,7 @@ describe("unsubscribing", () => {
 		const left = await subscriber("left@example.com");
 		await choosePreferences(left.token, nothing, visitor);
 		await unsubscribe(left.token, "page", visitor);
-		const token = await makeLink("confirm", left.added.id);
+		const token = await makeLink(subscriberLinks.confirm, left.added.id);
 		expect(await confirmSubscription(token, consent, visitor)).toMatchObject(everything);
 		const silent = await subscriber("silent@example.com");
 		await choosePreferences(silent.token, nothing, visitor);
@@ -242,7 +247,7 @@ describe("unsubscribing", () => {
 		expect((await writeEmail(newsletterMail.confirm, silent.added.id))?.to).toBe(
 			"silent@example.com",
 		);
-		const again = await makeLink("confirm", silent.added.id);
+		const again = await makeLink(subscriberLinks.confirm, silent.added.id);
 		expect(await confirmSubscription(again, consent, visitor)).toMatchObject(everything);
 	});
 
@@ -283,7 +288,7 @@ describe("unsubscribing", () => {
 			"by a stale page",
 		).toBeUndefined();
 		expect(await choosePreferences("a".repeat(22), chosen, visitor)).toBeUndefined();
-		const confirm = await makeLink("confirm", one.added.id);
+		const confirm = await makeLink(subscriberLinks.confirm, one.added.id);
 		expect(await unsubscribe(confirm, "page", visitor)).toBeUndefined();
 	});
 });

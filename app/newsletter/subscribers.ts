@@ -10,6 +10,7 @@ import {
 	newsletterMail,
 	type Subscriber,
 	subscriberEntry,
+	subscriberLinks,
 	subscribers,
 } from "#app/newsletter/table.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -99,18 +100,19 @@ async function lockSubscriber(where: SQL, tx: Db) {
 }
 
 export async function findSubscription(token: string): Promise<Subscriber | undefined> {
-	const id = await openLink("subscription", token);
+	const id = await openLink(subscriberLinks.subscription, token);
 	return id === undefined ? undefined : findSubscriber(id);
 }
 
 export function confirmSubscription(token: string, consent: Consent, actor: Actor) {
 	return transaction(async (tx) => {
-		const id = await openLink("confirm", token, tx);
+		const id = await openLink(subscriberLinks.confirm, token, tx);
 		if (id === undefined) return undefined;
 		const current = await lockSubscriber(eq(subscribers.id, id), tx);
 		// Checked again under the lock: of two simultaneous clicks, one finds that the link was used.
-		if (!current || (await openLink("confirm", token, tx)) === undefined) return undefined;
-		await endLinks("confirm", id, actor, tx);
+		if (!current || (await openLink(subscriberLinks.confirm, token, tx)) === undefined)
+			return undefined;
+		await endLinks(subscriberLinks.confirm, id, actor, tx);
 		// What was turned off before is wanted again.
 		const wants = getsIssues(current) ? {} : { wantsGuides: true, wantsDogs: true };
 		const values = { state: "confirmed" as const, ...wants, ...reachable };
@@ -124,7 +126,7 @@ export function confirmSubscription(token: string, consent: Consent, actor: Acto
 }
 
 export async function hasConfirmed(token: string): Promise<boolean> {
-	const id = await findUsedLink("confirm", token);
+	const id = await findUsedLink(subscriberLinks.confirm, token);
 	return id !== undefined && (await findSubscriber(id))?.state === "confirmed";
 }
 
@@ -154,7 +156,7 @@ export function choosePreferences(token: string, preferences: Preferences, actor
 	];
 	const names = ["wantsGuides", "wantsDogs", "wantsAlerts"] as const;
 	return transaction(async (tx) => {
-		const id = await openLink("subscription", token, tx);
+		const id = await openLink(subscriberLinks.subscription, token, tx);
 		if (id === undefined) return undefined;
 		const current = await lockSubscriber(eq(subscribers.id, id), tx);
 		if (current?.state !== "confirmed") return undefined;
@@ -175,7 +177,7 @@ export function unsubscribe(
 	issueId?: number,
 ) {
 	return transaction(async (tx) => {
-		const id = await openLink("subscription", token, tx);
+		const id = await openLink(subscriberLinks.subscription, token, tx);
 		return id === undefined ? undefined : endSubscription(id, form, actor, tx, issueId);
 	});
 }
@@ -190,7 +192,7 @@ export async function endSubscription(
 ) {
 	const current = await lockSubscriber(eq(subscribers.id, id), tx);
 	if (!current || current.state === "unsubscribed") return current;
-	await endLinks("confirm", id, actor, tx);
+	await endLinks(subscriberLinks.confirm, id, actor, tx);
 	// A confirmation email that is still queued must not arrive after this.
 	await cancelUnfinishedDeliveries({ what: newsletterMail.confirm, subjectId: id }, tx);
 	const subscriber = await updateSubscriber(id, { state: "unsubscribed" }, tx);

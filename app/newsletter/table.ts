@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
 import { outgoing, outgoingMail } from "#app/people/define-feature.ts";
+import { linkPurpose } from "#app/people/link-purposes.ts";
 import { checkEnum, moment, ownId, refTo, rowId } from "#app/platform/database/table.ts";
 
 /** Only confirmed addresses get the newsletter or reach the mailing-list service. */
@@ -65,3 +66,8 @@ export const newsletterMail = outgoingMail("newsletter", {
 });
 
 export const subscriberEntry = outgoing("list", "subscriber");
+
+export const subscriberLinks = {
+	confirm: linkPurpose("confirm"),
+	subscription: linkPurpose("subscription"),
+};

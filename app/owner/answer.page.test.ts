@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
+import { caseLinks } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { parsePublishable, parseTyped } from "#app/records/parse.server.ts";
@@ -22,7 +23,7 @@ async function owned(writers: string[]) {
 	for (const name of writers) {
 		talks.push(await makeInquiry(id, { name, EMAIL: `${name.toLowerCase()}@example.com` }));
 	}
-	const page = `/edit/dog/${await makeLink("edit", own.id, { days: 30 })}`;
+	const page = `/edit/dog/${await makeLink(caseLinks.edit, own.id, { days: 30 })}`;
 	const post = (status: string, family?: string) =>
 		site.ask(`${page}/say/${status}`, {
 			method: "POST",
@@ -79,7 +80,7 @@ test("a kennel that never chose is asked at the confirmation; its click shows wh
 	const facts = { kennelName: "Quiet Oaks", showEmail: false, showPhone: false };
 	const { id } = await makeKennel({ ...facts, email: "quiet@example.com" });
 	const own = await makeCase("breeder", kennelDraft, { state: "published", subjectId: id });
-	const page = `/edit/kennel/${await makeLink("edit", own.id, { days: 30 })}`;
+	const page = `/edit/kennel/${await makeLink(caseLinks.edit, own.id, { days: 30 })}`;
 	const shown = async () => (await site.ask("/breeder-network/quiet-oaks")).text;
 	expect(await shown()).not.toContain("quiet@example.com");
 	expect((await site.ask(page)).text).toContain("shows no way to reach you");
@@ -104,7 +105,7 @@ test("a kennel that never chose is asked at the confirmation; its click shows wh
 
 test("a form that is saved without a click of its own publishes no contact details", async () => {
 	const own = await makeCase("breeder", { email: "new@example.com" }, { state: "completing" });
-	const page = `/edit/kennel/${await makeLink("edit", own.id, { days: 30 })}`;
+	const page = `/edit/kennel/${await makeLink(caseLinks.edit, own.id, { days: 30 })}`;
 	const form = (await site.ask(page)).text;
 	for (const name of ["showEmail", "showPhone"]) {
 		const box = new RegExp(`<input(?=[^>]*name="${name}")[^>]*>`).exec(form)?.[0];

@@ -4,6 +4,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { photos, uploads } from "#app/media/table.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
+import { caseLinks } from "#app/moderation/table.ts";
 import { decideCodePhoto, findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { codePhotos } from "#app/moderation/verifications/table.ts";
 import { listVerifications } from "#app/moderation/verifications/verifications.ts";
@@ -114,7 +115,9 @@ describe("the page with the code", () => {
 		const { found, path } = await asked();
 		await sendPhoto(`${path}/code`, await smallPicture(3005));
 		expect(await listVerifications(await verifiedCase(found.id))).toEqual([]);
-		const token = await makeLink("edit", found.id, { mailedTo: dogDraft.ownerContactEmail ?? "" });
+		const token = await makeLink(caseLinks.edit, found.id, {
+			mailedTo: dogDraft.ownerContactEmail ?? "",
+		});
 		const mailed = `/edit/dog/${token}`;
 		await site.ask(`${mailed}/code`);
 		expect(await listVerifications(await verifiedCase(found.id))).toEqual([]);

@@ -10,6 +10,7 @@ import { isUndecided } from "#app/moderation/cases/states.ts";
 import { EditForm } from "#app/moderation/edit/form.tsx";
 import { handleEdit } from "#app/moderation/edit/handle-edit.ts";
 import { type EditView, findEdit } from "#app/moderation/records/owner-edits.ts";
+import { submissionLinks } from "#app/moderation/table.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { findKennelOfOrigin, suggestKennels } from "#app/owner/kennel-of-origin.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
@@ -37,7 +38,9 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 	const store = storeForRequest(request);
 	const view = await findEdit(store, params.token);
 	if (!view)
-		throw (await findQuarantinedByLink("profile", params.token)) ? notOpenYet() : linkGone();
+		throw (await findQuarantinedByLink(submissionLinks.profile, params.token))
+			? notOpenYet()
+			: linkGone();
 	return {
 		kind: store.record.kind,
 		view,

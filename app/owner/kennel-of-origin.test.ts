@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { erasePerson, identifyPerson } from "#app/desk/privacy/personal-data.ts";
-import { cases } from "#app/moderation/table.ts";
+import { caseLinks, cases } from "#app/moderation/table.ts";
 import { findKennelOfOrigin, suggestKennels } from "#app/owner/kennel-of-origin.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -42,7 +42,7 @@ test("the owner's private page and the desk lead to the kennel's page", async ()
 	const kennel = await makeKennel({ kennelName: "Corte Alta" }, logo);
 	const draft = { ...dogDraft, kennelOfOrigin: labelOf(kennel) };
 	const found = await makeCase("rehome", draft, { state: "in_review" });
-	const path = `/edit/dog/${await makeLink("edit", found.id, { days: 30 })}`;
+	const path = `/edit/dog/${await makeLink(caseLinks.edit, found.id, { days: 30 })}`;
 	const headers = { Cookie: await cookieOf(await makeStaff("reviewer")) };
 	const link = `href="/breeder-network/${kennel.slug}"`;
 	expect((await ask(path)).text).toContain(link);
@@ -50,7 +50,7 @@ test("the owner's private page and the desk lead to the kennel's page", async ()
 	const dog = await makeDog({ name: "Otto" }, { status: "homed" });
 	const facts = { state: "published" as const, subjectId: dog.id };
 	const homed = await makeCase("rehome", draft, facts);
-	const homedPath = `/edit/dog/${await makeLink("edit", homed.id, { days: 30 })}`;
+	const homedPath = `/edit/dog/${await makeLink(caseLinks.edit, homed.id, { days: 30 })}`;
 	expect((await ask(homedPath)).text).not.toContain(link);
 	await db.update(cases).set({ draft: dogDraft }).where(eq(cases.id, found.id));
 	expect((await ask(path)).text).not.toContain(link);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
+import { caseLinks } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -29,7 +30,7 @@ describe.each([
 		"as %s can be withdrawn by its sender, after a question, and the team hears it",
 		async (state) => {
 			const own = await makeCase(form, draft, { state });
-			const page = `${path}/${await makeLink("edit", own.id, { days: 30 })}`;
+			const page = `${path}/${await makeLink(caseLinks.edit, own.id, { days: 30 })}`;
 			expect((await site.ask(page)).text).toContain(`href="${page}/withdraw"`);
 			expect((await site.ask(`${page}/withdraw`)).text).toContain(yours);
 			expect((await caseNow(own)).state).toBe(state);
@@ -46,7 +47,7 @@ describe.each([
 			);
 			expect(await db.$count(deliveries, isOrdered)).toBe(1);
 			expect((await site.ask(page)).text).toContain("You withdrew your ");
-			const status = `/status/${await makeLink("case", own.id)}`;
+			const status = `/status/${await makeLink(caseLinks.status, own.id)}`;
 			expect((await site.ask(status)).text).toContain("You withdrew it, so nothing is published.");
 			// Sent again, it waits again.
 			const edit = {
@@ -64,11 +65,11 @@ test("what is on the site, or decided, isn't withdrawn that way", async () => {
 	const shown = await makeCase("rehome", dogDraft, { state: "received", subjectId: id });
 	const declined = await makeCase("rehome", dogDraft, { state: "declined" });
 	for (const own of [shown, declined]) {
-		const page = `/edit/dog/${await makeLink("edit", own.id, { days: 30 })}`;
+		const page = `/edit/dog/${await makeLink(caseLinks.edit, own.id, { days: 30 })}`;
 		expect((await site.ask(page)).text).not.toContain("/withdraw");
 		expect((await site.ask(`${page}/withdraw`)).status).toBe(302);
 	}
-	await post(`/edit/dog/${await makeLink("edit", declined.id, { days: 30 })}/withdraw`);
+	await post(`/edit/dog/${await makeLink(caseLinks.edit, declined.id, { days: 30 })}/withdraw`);
 	expect((await caseNow(declined)).state).toBe("declined");
 });
 
@@ -89,9 +90,9 @@ test.each(
 		state: status === "on_hold" ? "published" : "closed",
 		subjectId: made.id,
 	});
-	const page = `/edit/${kind}/${await makeLink("edit", own.id, { days: 30 })}?back`;
+	const page = `/edit/${kind}/${await makeLink(caseLinks.edit, own.id, { days: 30 })}?back`;
 	expect((await site.ask(page)).text).toContain(standing);
-	const text = (await site.ask(`/status/${await makeLink("case", own.id)}`)).text;
+	const text = (await site.ask(`/status/${await makeLink(caseLinks.status, own.id)}`)).text;
 	expect(text).toContain(standing);
 });
 
@@ -99,7 +100,8 @@ test("a dog that comes back offers nothing of its outcome while it waits", async
 	const { id } = await makeDog({ name: "Otto" });
 	await dogs.transition(id, "homed", actor);
 	const own = await makeCase("rehome", dogDraft, { state: "received", subjectId: id });
-	const text = (await site.ask(`/edit/dog/${await makeLink("edit", own.id, { days: 30 })}`)).text;
+	const text = (await site.ask(`/edit/dog/${await makeLink(caseLinks.edit, own.id, { days: 30 })}`))
+		.text;
 	expect(text).not.toContain("/new-family");
 	expect(text).not.toContain("/story");
 	expect(text).toContain("/withdraw");

@@ -15,6 +15,7 @@ import {
 	passkeys,
 	people,
 	sessions,
+	staffLinks,
 	twoFactors,
 	verifications,
 } from "#app/people/table.ts";
@@ -133,7 +134,7 @@ function mailedLinks({ hooks }: ReturnType<typeof twoFactor>) {
 				mailedLinkPath,
 				{ method: "POST", body: v.object({ token: v.string() }) },
 				async (ctx) => {
-					const personId = await takeLink("sign-in", ctx.body.token);
+					const personId = await takeLink(staffLinks.signIn, ctx.body.token);
 					const user =
 						personId === undefined
 							? null

@@ -11,7 +11,7 @@ import {
 	quote,
 } from "#app/people/email.tsx";
 import { erasedAddress } from "#app/people/personal-data.ts";
-import { people, peopleMail, privateLinks } from "#app/people/table.ts";
+import { people, peopleMail, privateLinks, staffLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
@@ -83,7 +83,7 @@ test("an email is sent if there is something to find, and something else may be 
 });
 
 test("an erased address gets no email, and no private link is made for it", async () => {
-	const link = () => privatePath("/login/link/:token", "sign-in", 1, { minutes: 1 });
+	const link = () => privatePath("/login/link/:token", staffLinks.signIn, 1, { minutes: 1 });
 	const before = await db.$count(privateLinks);
 	expect(await composeEmail({ ...content, link, to: erasedAddress }, found)).toBeUndefined();
 	expect(await db.$count(privateLinks)).toBe(before);

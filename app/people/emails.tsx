@@ -2,7 +2,7 @@ import { email, isolate, privatePath } from "#app/people/email.tsx";
 import { invitationDays, invitationPath } from "#app/people/invitations.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { roleNames } from "#app/people/rights.ts";
-import { people, peopleMail } from "#app/people/table.ts";
+import { people, peopleMail, staffLinks } from "#app/people/table.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
 import { site } from "#site";
 
@@ -34,7 +34,7 @@ export const peopleEmails = [
 				: `Use this link to choose a new password for the desk of ${site.name}. You’ll be signed out on all your devices.`,
 		],
 		link: async ({ id }) =>
-			invitationPath(await makeLink("invitation", id, { days: invitationDays })),
+			invitationPath(await makeLink(staffLinks.invitation, id, { days: invitationDays })),
 		button: ({ isNew }) => (isNew ? "Accept the invitation" : "Choose a password"),
 		closing: [
 			`The link works once, within ${invitationDays} days. If you didn’t expect this email, you can ignore it.`,
@@ -56,7 +56,8 @@ export const peopleEmails = [
 		reason: `You received this email because someone asked to sign in to the desk of ${site.name} with your address.`,
 		heading: "Sign in to the desk",
 		paragraphs: ["Here’s the sign-in link you asked for. It opens a page with one button."],
-		link: ({ id }) => privatePath("/login/link/:token", "sign-in", id, { minutes: signInMinutes }),
+		link: ({ id }) =>
+			privatePath("/login/link/:token", staffLinks.signIn, id, { minutes: signInMinutes }),
 		button: "Sign in",
 		closing: [
 			`The link works once, within ${signInMinutes} minutes of this email. If you didn’t ask for it, you can ignore this email: no one can sign in without the link.`,

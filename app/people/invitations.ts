@@ -4,7 +4,7 @@ import { href } from "react-router";
 import * as v from "valibot";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { endLinks, makeLink, openLink, takeLink } from "#app/people/private-links.ts";
-import { accounts, type Person, people, sessions } from "#app/people/table.ts";
+import { accounts, type Person, people, sessions, staffLinks } from "#app/people/table.ts";
 import { hasAdmin } from "#app/people/team.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { choice, mailAddressOf } from "#app/platform/forms/typed-form.server.ts";
@@ -34,7 +34,7 @@ export type Invitation =
 	| { kind: "invited" | "new password"; name: string; email: string };
 
 export async function findInvitation(token: string): Promise<Invitation | undefined> {
-	const id = await openLink("invitation", token);
+	const id = await openLink(staffLinks.invitation, token);
 	if (id === undefined) return undefined;
 	if (id === firstAdminId) return (await hasAdmin()) ? undefined : { kind: "first admin" };
 	const [person] = await db.select().from(people).where(eq(people.id, id));
@@ -55,9 +55,12 @@ export async function acceptInvitation(
 	const hash = await hashPassword(password);
 	return transaction(async (tx) => {
 		// Locks in the same order as `suspend`: the person, then the links.
-		const personId = await openLink("invitation", token, tx);
+		const personId = await openLink(staffLinks.invitation, token, tx);
 		const invited = personId ? await lockActive(personId, tx) : undefined;
-		if (personId === undefined || (await takeLink("invitation", token, tx)) === undefined) {
+		if (
+			personId === undefined ||
+			(await takeLink(staffLinks.invitation, token, tx)) === undefined
+		) {
 			return undefined;
 		}
 		const person =
@@ -77,8 +80,8 @@ export async function acceptInvitation(
 		await setPassword(person.id, hash, tx);
 		await tx.delete(sessions).where(eq(sessions.userId, person.id));
 		const own: Actor = { kind: "staff", id: joined.id, name: joined.name, role: joined.role };
-		await endLinks("invitation", joined.id, own, tx);
-		await endLinks("sign-in", joined.id, own, tx);
+		await endLinks(staffLinks.invitation, joined.id, own, tx);
+		await endLinks(staffLinks.signIn, joined.id, own, tx);
 		const done = { person: joined, isNew: person.joinedAt === null };
 		await after(done, tx);
 		return done;
@@ -127,8 +130,8 @@ export async function printInvitation(
 	tx: Db = db,
 ): Promise<string> {
 	requireRight(actor, "govern");
-	await endLinks("invitation", personId, actor, tx);
-	return makeLink("invitation", personId, { days: 1 }, tx);
+	await endLinks(staffLinks.invitation, personId, actor, tx);
+	return makeLink(staffLinks.invitation, personId, { days: 1 }, tx);
 }
 
 export async function printFirstInvitation(actor: Actor): Promise<string | undefined> {

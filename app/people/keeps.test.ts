@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deleteDue } from "#app/moderation/personal-data.ts";
+import { caseLinks } from "#app/moderation/table.ts";
 import { peopleKeeps } from "#app/people/keeps.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { privateLinks, sessions, twoFactors, verifications } from "#app/people/table.ts";
@@ -22,8 +23,8 @@ test("what has expired is deleted, and the rest stays", async () => {
 	for (const { id } of [staff, left, done])
 		await db.insert(twoFactors).values({ ...app, userId: id });
 	await db.update(twoFactors).set({ verified: true }).where(eq(twoFactors.userId, done.id));
-	const kept = await makeLink("case", 1);
-	await makeLink("edit", 1, { days: 30 });
+	const kept = await makeLink(caseLinks.status, 1);
+	await makeLink(caseLinks.edit, 1, { days: 30 });
 	await db
 		.update(privateLinks)
 		.set({ expiresAt: sql`now() - interval '31 days'` })
@@ -34,5 +35,5 @@ test("what has expired is deleted, and the rest stays", async () => {
 	const apps = await db.select({ of: twoFactors.userId }).from(twoFactors).orderBy(twoFactors.id);
 	expect(apps).toEqual([{ of: staff.id }, { of: done.id }]);
 	expect(await db.$count(privateLinks)).toBe(1);
-	expect(await openLink("case", kept)).toBe(1);
+	expect(await openLink(caseLinks.status, kept)).toBe(1);
 });

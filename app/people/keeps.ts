@@ -17,6 +17,7 @@ import {
 	people,
 	privateLinks,
 	sessions,
+	staffLinks,
 	teamSettings,
 	twoFactors,
 	verifications,
@@ -62,7 +63,7 @@ export const leavers = kept(people, teamNotice, {
 	find: ({ person }) => and(eq(people.email, person.email), isNotNull(people.suspendedAt)),
 	kind: "person",
 	history: "erased",
-	links: ["invitation", "sign-in"],
+	links: [staffLinks.invitation, staffLinks.signIn],
 	erase: {
 		name: formerMemberName,
 		image: null,

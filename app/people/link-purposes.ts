@@ -1,18 +1,8 @@
-/** "receipt" and "profile" belong to a submission, or to its case once there is one. */
-export const linkPurposes = [
-	"case",
-	"receipt",
-	"confirm",
-	"subscription",
-	"alerts",
-	"edit",
-	"talk-owner",
-	"talk-adopter",
-	"report",
-	"aftercare",
-	"profile",
-	"invitation",
-	"sign-in",
-] as const;
+declare const isPurpose: unique symbol;
 
-export type LinkPurpose = (typeof linkPurposes)[number];
+/** What a private link allows. Each feature names its own beside its tables, once. */
+export type LinkPurpose = string & { readonly [isPurpose]: true };
+
+export function linkPurpose(name: string): LinkPurpose {
+	return name as LinkPurpose;
+}

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { outgoingMail } from "#app/people/define-feature.ts";
-import { linkPurposes } from "#app/people/link-purposes.ts";
+import { type LinkPurpose, linkPurpose } from "#app/people/link-purposes.ts";
 import { checkEnum, moment, ownId, parentId, rowId } from "#app/platform/database/table.ts";
 
 const times = () => ({
@@ -138,7 +138,7 @@ export const privateLinks = pgTable(
 	"private_links",
 	{
 		tokenHash: text("token_hash").primaryKey(),
-		purpose: text({ enum: linkPurposes }).notNull(),
+		purpose: text().$type<LinkPurpose>().notNull(),
 		subjectId: rowId("subject_id").notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		expiresAt: moment("expires_at"),
@@ -148,7 +148,6 @@ export const privateLinks = pgTable(
 	},
 	(table) => [
 		index("private_links_subject").on(table.purpose, table.subjectId),
-		checkEnum("private_links_purpose", table.purpose),
 		check("private_links_hash", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
 	],
 );
@@ -157,3 +156,5 @@ export const peopleMail = outgoingMail("people", {
 	invitation: "team",
 	"sign-in": "team",
 });
+
+export const staffLinks = { invitation: linkPurpose("invitation"), signIn: linkPurpose("sign-in") };

@@ -17,7 +17,7 @@ import {
 import { endLinks, makeLink, openLink } from "#app/people/private-links.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
 import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
-import { people, privateLinks, sessions } from "#app/people/table.ts";
+import { people, privateLinks, sessions, staffLinks } from "#app/people/table.ts";
 import { findPerson, hasAdmin, listTeam } from "#app/people/team.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { patience } from "#test/patience.ts";
@@ -40,7 +40,7 @@ const add = (person: Parameters<typeof addInvited>[0], actor: Actor) =>
 async function invited(email = "bea@example.com") {
 	const person = await add({ email, name: "Bea", role: "reviewer" }, clock);
 	if (!person) throw new Error("Nobody was invited.");
-	return { ...person, token: await makeLink("invitation", person.id, { days: 7 }) };
+	return { ...person, token: await makeLink(staffLinks.invitation, person.id, { days: 7 }) };
 }
 
 describe("an invitation", () => {
@@ -84,7 +84,7 @@ describe("an invitation", () => {
 				expect(waiting.rowCount).toBeGreaterThan(0);
 			}, patience);
 			await tx.update(people).set({ suspendedAt: new Date() }).where(eq(people.id, id));
-			await endLinks("invitation", id, clock, tx);
+			await endLinks(staffLinks.invitation, id, clock, tx);
 			return { started };
 		});
 		expect(await joining.started).toBeUndefined();
@@ -96,10 +96,10 @@ describe("an invitation", () => {
 		const { id, token } = await invited();
 		await db.update(privateLinks).set({ expiresAt: sql`now() - interval '1 second'` });
 		expect(await findInvitation(token)).toBeUndefined();
-		const again = await makeLink("invitation", id, { days: 7 });
+		const again = await makeLink(staffLinks.invitation, id, { days: 7 });
 		await suspend(id, admin);
 		expect(await acceptInvitation(again, { name: "Bea", password: words })).toBeUndefined();
-		const late = await makeLink("invitation", id, { days: 7 });
+		const late = await makeLink(staffLinks.invitation, id, { days: 7 });
 		expect(await findInvitation(late)).toBeUndefined();
 		expect(await acceptInvitation(late, { name: "Bea", password: words })).toBeUndefined();
 	});
@@ -107,14 +107,14 @@ describe("an invitation", () => {
 	test("for someone who has joined sets a new password and ends every session and older link", async () => {
 		const ada = await makeStaff("editor");
 		const cookie = await cookieOf(ada);
-		const older = await makeLink("sign-in", ada.id, { minutes: 10 });
-		const token = await makeLink("invitation", ada.id, { days: 7 });
+		const older = await makeLink(staffLinks.signIn, ada.id, { minutes: 10 });
+		const token = await makeLink(staffLinks.invitation, ada.id, { days: 7 });
 		expect((await findInvitation(token))?.kind).toBe("new password");
 		expect(await isIn(cookie)).toBe(true);
 		const joined = await acceptInvitation(token, { name: ada.name, password: words });
 		expect(joined?.isNew).toBe(false);
 		expect(await isIn(cookie)).toBe(false);
-		expect(await openLink("sign-in", older)).toBeUndefined();
+		expect(await openLink(staffLinks.signIn, older)).toBeUndefined();
 	});
 });
 
@@ -190,10 +190,10 @@ describe("an admin", () => {
 	test("who suspends someone ends every session and link at once", async () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("editor")];
 		const cookie = await cookieOf(bea);
-		const link = await makeLink("sign-in", bea.id, { minutes: 10 });
+		const link = await makeLink(staffLinks.signIn, bea.id, { minutes: 10 });
 		await suspend(bea.id, ada);
 		expect(await isIn(cookie)).toBe(false);
-		expect(await openLink("sign-in", link)).toBeUndefined();
+		expect(await openLink(staffLinks.signIn, link)).toBeUndefined();
 		await reinstate(bea.id, ada);
 		expect(await isIn(cookie)).toBe(false);
 		expect(await isIn(await cookieOf(bea))).toBe(true);

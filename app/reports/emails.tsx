@@ -19,7 +19,7 @@ import { type AnyRecord, placeIn, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { reportsAbout } from "#app/reports/report.ts";
 import { isOfAddress, listingsOf, publicNamesReported } from "#app/reports/reports.ts";
-import { listingReports, pausedMail, reportMail } from "#app/reports/table.ts";
+import { listingReports, pausedMail, reportLink, reportMail } from "#app/reports/table.ts";
 import { EmailNames } from "#app/ui/email-parts.tsx";
 import { reportPolicy } from "#policies";
 import { site } from "#site";
@@ -67,7 +67,7 @@ export const reportEmails = [
 		paragraphs: ({ names }) => [
 			isolate`Someone, hopefully you, reported ${pagesOf(names)} on ${site.name}. The link opens a page with the report and one more button to send it. If this wasn’t you, just delete this email: without your confirmation nothing is sent, and we delete the report after ${linkDays} days.`,
 		],
-		link: ({ report }) => privatePath("/report/:token", "report", report.id, { days: linkDays }),
+		link: ({ report }) => privatePath("/report/:token", reportLink, report.id, { days: linkDays }),
 		button: "Read it and send it",
 		closing: [pageIsPrivate],
 	}),

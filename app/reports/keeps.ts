@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { href } from "react-router";
 import { days, type Kept, kept, type Notice } from "#app/people/personal-data.ts";
-import { listingReports } from "#app/reports/table.ts";
+import { listingReports, reportLink } from "#app/reports/table.ts";
 import { reportPolicy } from "#policies";
 
 const { subjectKind, subjectId, closedAt, createdAt, confirmedAt } = listingReports;
@@ -41,7 +41,7 @@ export const reportKeeps: readonly Kept[] = [
 			"createdAt",
 			"confirmedAt",
 		],
-		links: ["report"],
+		links: [reportLink],
 		texts: [listingReports.name, listingReports.words],
 		erase: "delete",
 		until: [closed, unconfirmed],

@@ -19,7 +19,7 @@ import {
 	openReportsAbout,
 	type Subject,
 } from "#app/reports/reports.ts";
-import { listingReports, reportMail } from "#app/reports/table.ts";
+import { listingReports, reportLink, reportMail } from "#app/reports/table.ts";
 import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket } from "#test/form-submissions.ts";
@@ -262,7 +262,7 @@ describe("at the desk", () => {
 
 test("notes of a report are the team's alone, and a link's token is stored as a hash (A6)", async () => {
 	const { id } = await makeUnconfirmed(await reportedDog());
-	const token = await makeLink("report", id);
+	const token = await makeLink(reportLink, id);
 	const { rows } = await db.execute(`select * from private_links where purpose = 'report'`);
 	expect(JSON.stringify(rows)).not.toContain(token);
 	expect(await notesOf({ kind: "report", id })).toEqual([]);

@@ -33,7 +33,7 @@ import {
 import { type ReviewedKind, records } from "#app/records/records.ts";
 import { pauseIfEnoughReports } from "#app/reports/pause.ts";
 import { wordsLimit } from "#app/reports/report.ts";
-import { type ListingReport, listingReports, reportMail } from "#app/reports/table.ts";
+import { type ListingReport, listingReports, reportLink, reportMail } from "#app/reports/table.ts";
 
 export const ReportForm = v.object({
 	reason: choice(reportReasons, "Choose what is wrong."),
@@ -154,7 +154,7 @@ export async function publicNamesReported(email: string): Promise<string[]> {
 }
 
 async function openReport(token: string, tx: Db) {
-	const id = await openLink("report", token, tx);
+	const id = await openLink(reportLink, token, tx);
 	return findRow(listingReports, id ?? 0, tx);
 }
 

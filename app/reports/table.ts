@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { outgoingMail } from "#app/people/define-feature.ts";
+import { linkPurpose } from "#app/people/link-purposes.ts";
 import { personId } from "#app/people/table.ts";
 import { checkEnum, moment, ownId, rowId } from "#app/platform/database/table.ts";
 import { reportReasons } from "#app/records/record.ts";
@@ -73,3 +74,5 @@ export const pausedMail = outgoingMail("paused", {
 	owner: "confirmed",
 	team: "team",
 });
+
+export const reportLink = linkPurpose("report");

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { subscribers } from "#app/newsletter/table.ts";
+import { alertsLink } from "#app/adoptions/alerts/table.ts";
+import { caseLinks } from "#app/moderation/table.ts";
+import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
+import { staffLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { enterDog, enterResult } from "#test/evidence.ts";
@@ -113,15 +116,17 @@ async function formPaths(): Promise<Record<string, [path: string, fields?: strin
 	const asked = await makeHomedDog({ name: "Rex" });
 	const aftercare = await makeAftercare(asked.dogId);
 	const { recipientId, alertId } = await makeAlert("seeker@example.com", "sex=male");
-	const alerts = `/alerts/${await makeLink("alerts", recipientId)}`;
+	const alerts = `/alerts/${await makeLink(alertsLink, recipientId)}`;
 	const email = "reader@example.com";
 	const [reader] = await db
 		.insert(subscribers)
 		.values({ email, emailKey: email, state: "confirmed" })
 		.returning();
-	const confirm = await makeLink("confirm", reader?.id ?? 0, { days: 3 });
-	const subscription = await makeLink("subscription", reader?.id ?? 0);
-	const invitation = await makeLink("invitation", (await makeStaff("reviewer")).id, { days: 1 });
+	const confirm = await makeLink(subscriberLinks.confirm, reader?.id ?? 0, { days: 3 });
+	const subscription = await makeLink(subscriberLinks.subscription, reader?.id ?? 0);
+	const invitation = await makeLink(staffLinks.invitation, (await makeStaff("reviewer")).id, {
+		days: 1,
+	});
 	return {
 		"/login": ["/login"],
 		"/login/code": ["/login/code", ["code", "way"]],
@@ -150,7 +155,7 @@ async function formPaths(): Promise<Record<string, [path: string, fields?: strin
 		"/alerts": ["/alerts", ["EMAIL", "search"]],
 		"/alerts/:token": [alerts, ["step", "alert"]],
 		"/alerts/:token/:alert": [`${alerts}/${alertId}`, ["near", "within", "q", "sex"]],
-		"/status/:token": [`/status/${await makeLink("case", dog.id)}`, ["step", "version"]],
+		"/status/:token": [`/status/${await makeLink(caseLinks.status, dog.id)}`, ["step", "version"]],
 		"/newsletter": ["/newsletter", ["EMAIL"]],
 		"/newsletter/confirm/:token": [`/newsletter/confirm/${confirm}`, ["guides"]],
 		"/newsletter/preferences/:token": [`/newsletter/preferences/${subscription}`, ["guides"]],

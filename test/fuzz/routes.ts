@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { subscribers } from "#app/newsletter/table.ts";
+import { alertsLink } from "#app/adoptions/alerts/table.ts";
+import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
@@ -20,8 +21,8 @@ async function linksOfReader(): Promise<string[]> {
 		.returning();
 	const id = row?.id ?? 0;
 	const [confirm, unsubscribe] = [
-		await makeLink("confirm", id, { days: 3 }),
-		await makeLink("subscription", id),
+		await makeLink(subscriberLinks.confirm, id, { days: 3 }),
+		await makeLink(subscriberLinks.subscription, id),
 	];
 	return [
 		`/newsletter/confirm/${confirm}`,
@@ -37,7 +38,7 @@ async function publicEndpoints(): Promise<Endpoint[]> {
 	const kennel = await makeCase("breeder", kennelDraft);
 	const [dogPath, kennelPath] = [await editPathOf(dog), await editPathOf(kennel)];
 	const { recipientId, alertId } = await makeAlert("seeker@example.com", "sex=male");
-	const alerts = `/alerts/${await makeLink("alerts", recipientId)}`;
+	const alerts = `/alerts/${await makeLink(alertsLink, recipientId)}`;
 	const common = { ticket: await newTicket(), version: String((await caseNow(dog)).version) };
 	const told = [200, 302, 303, 400, 404, 409, 413, 422];
 	return [

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { runAftercareJobs } from "#app/aftercare/clock.ts";
 import { aftercares } from "#app/aftercare/table.ts";
+import { caseLinks } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, setUpBrowser, statusLine } from "#test/browser.ts";
@@ -19,7 +20,7 @@ const { visit } = setUpBrowser(
 	runSite(async () => {
 		const dog = await makeDog({ name: "Otto", ownerContactEmail: "otto.owner@example.com" });
 		const opened = await makeCase("rehome", dogDraft, { state: "published", subjectId: dog.id });
-		const token = await makeLink("edit", opened.id, { days: 30 });
+		const token = await makeLink(caseLinks.edit, opened.id, { days: 30 });
 		Object.assign(owner, { path: `/edit/dog/${token}`, slug: dog.slug, dogId: dog.id });
 	}),
 );

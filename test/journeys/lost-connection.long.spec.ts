@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { subscribers } from "#app/newsletter/table.ts";
+import { alertsLink } from "#app/adoptions/alerts/table.ts";
+import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
@@ -60,8 +61,8 @@ async function fillSite(): Promise<void> {
 		.insert(subscribers)
 		.values({ email: "b.reader@example.com", emailKey: "b.reader@example.com", state: "pending" })
 		.returning();
-	const subscription = await makeLink("subscription", subscriber?.id ?? 0);
-	const alerts = `/alerts/${await makeLink("alerts", alert.recipientId)}`;
+	const subscription = await makeLink(subscriberLinks.subscription, subscriber?.id ?? 0);
+	const alerts = `/alerts/${await makeLink(alertsLink, alert.recipientId)}`;
 	const [edit, kennelPath] = [await editPathOf(dog), await editPathOf(kennel)];
 	const dogs = `${kennelPath}/dogs`;
 	Object.assign(addresses, {
@@ -79,7 +80,7 @@ async function fillSite(): Promise<void> {
 		"/alerts/:token/:alert": `${alerts}/${alert.alertId}`,
 		"/report/:token": `/report/${report.token}`,
 		"/talk/:token": `/talk/${tokens.owner}`,
-		"/newsletter/confirm/:token": `/newsletter/confirm/${await makeLink("confirm", asked?.id ?? 0)}`,
+		"/newsletter/confirm/:token": `/newsletter/confirm/${await makeLink(subscriberLinks.confirm, asked?.id ?? 0)}`,
 		"/newsletter/preferences/:token": `/newsletter/preferences/${subscription}`,
 		"/newsletter/unsubscribe/:token": `/newsletter/unsubscribe/${subscription}`,
 	});

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contactForm } from "#app/contact/messages.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { findSubscriber, newsletterForm } from "#app/newsletter/subscribers.ts";
-import { subscribers } from "#app/newsletter/table.ts";
+import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, statusOf } from "#test/browser.ts";
@@ -31,7 +31,10 @@ async function subscriber(state: "pending" | "confirmed") {
 	const email = newAddress();
 	const [row] = await db.insert(subscribers).values({ email, emailKey: email, state }).returning();
 	const id = row?.id ?? 0;
-	const token = await makeLink(state === "pending" ? "confirm" : "subscription", id);
+	const token = await makeLink(
+		subscriberLinks[state === "pending" ? "confirm" : "subscription"],
+		id,
+	);
 	return { email, token, now: () => findSubscriber(id) };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { subscribers } from "#app/newsletter/table.ts";
+import { alertsLink } from "#app/adoptions/alerts/table.ts";
+import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
@@ -48,10 +49,10 @@ const privatePages: Record<string, () => Promise<string>> = {
 	"an adopter's conversation": async () =>
 		`/talk/${(await makeInquiry((await makeRelayedDog()).id, {}, { answered: true })).tokens.adopter}`,
 	alerts: async () =>
-		`/alerts/${await makeLink("alerts", (await makeAlert("seeker@example.com", "sex=female")).recipientId)}`,
+		`/alerts/${await makeLink(alertsLink, (await makeAlert("seeker@example.com", "sex=female")).recipientId)}`,
 	"an alert": async () => {
 		const { recipientId, alertId } = await makeAlert("finder@example.com", "sex=female&kids=yes");
-		return `/alerts/${await makeLink("alerts", recipientId)}/${alertId}`;
+		return `/alerts/${await makeLink(alertsLink, recipientId)}/${alertId}`;
 	},
 	subscriptions: async () => {
 		const email = "reader@example.com";
@@ -59,7 +60,7 @@ const privatePages: Record<string, () => Promise<string>> = {
 			.insert(subscribers)
 			.values({ email, emailKey: email, state: "confirmed" })
 			.returning();
-		return `/newsletter/preferences/${await makeLink("subscription", row?.id ?? 0)}`;
+		return `/newsletter/preferences/${await makeLink(subscriberLinks.subscription, row?.id ?? 0)}`;
 	},
 	"a letter to an owner": async () => `/adoption-network/${(await makeRelayedDog()).slug}/write`,
 	"a report": async () => "/adoption-network/bruno/report",

@@ -6,7 +6,7 @@ import { captionsOf, photoIdsOf } from "#app/media/photos.ts";
 import { processUploads } from "#app/media/uploads.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { type Case, type Details, history } from "#app/moderation/table.ts";
+import { type Case, caseLinks, type Details, history } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -83,7 +83,7 @@ describe("the private edit link (Z2)", () => {
 			expect((await site.ask(path)).status, path).toBe(404);
 			expect((await site.ask(`${path}.data`)).status, path).toBe(404);
 		}
-		await endLinks("edit", dog.id, actor);
+		await endLinks(caseLinks.edit, dog.id, actor);
 		for (const path of [dogPath, `${dogPath}/review`, `${dogPath}/photos/${ownPhoto}/320.webp`]) {
 			expect((await site.ask(path)).status, path).toBe(404);
 		}

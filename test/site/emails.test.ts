@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { assignCase } from "#app/moderation/cases/assignment.ts";
-import { cases, submissions } from "#app/moderation/table.ts";
+import { caseLinks, cases, submissions } from "#app/moderation/table.ts";
 import { consents as consentsTable, subscribers } from "#app/newsletter/table.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -81,7 +81,7 @@ describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (n
 		const { text } = await site.ask(path);
 		const steps = /<\/h1>.*?<\/ol>/s.exec(text)?.[0].match(/<li[^>]*>/g) ?? [];
 		expect(steps.findIndex((step) => step.includes("aria-current"))).toBe(isReviewed ? 1 : 0);
-		await endLinks("case", id, actor);
+		await endLinks(caseLinks.status, id, actor);
 		const closed = await site.ask(path);
 		expect(closed.status).toBe(404);
 		expectPrivate(closed.headers);

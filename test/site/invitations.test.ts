@@ -6,7 +6,14 @@ import { deliveries } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { printFirstInvitation } from "#app/people/invitations.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { passkeys, people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
+import {
+	passkeys,
+	people,
+	privateLinks,
+	sessions,
+	staffLinks,
+	teamSettings,
+} from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { asksBefore } from "#test/confirm.ts";
@@ -90,7 +97,7 @@ describe("an invitation", () => {
 		const admin = await member();
 		const Cookie = await cookieOf(admin);
 		const bea = await makeStaff("reviewer", { joinedAt: null });
-		const older = `/invitation/${await makeLink("invitation", bea.id, { days: 7 })}`;
+		const older = `/invitation/${await makeLink(staffLinks.invitation, bea.id, { days: 7 })}`;
 		expect((await site.ask(older)).status).toBe(200);
 		await post(`/desk/people/${bea.id}/invitation`, {}, { Cookie });
 		expect((await site.ask(older)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { subscribers } from "#app/newsletter/table.ts";
+import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isPrivatePath } from "#app/platform/http/private-paths.ts";
@@ -82,7 +82,7 @@ test("what is posted to such a link counts", async () => {
 			.insert(subscribers)
 			.values({ email, emailKey: email, state: "pending" })
 			.returning();
-		const link = `/newsletter/confirm/${await makeLink("confirm", row?.id ?? 0)}`;
+		const link = `/newsletter/confirm/${await makeLink(subscriberLinks.confirm, row?.id ?? 0)}`;
 		const { status } = await site.ask(`${link}${encodeURI(ending).replaceAll("%25", "%")}`, {
 			method: "POST",
 			headers: { Origin: "https://corso.example" },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { alertsLink } from "#app/adoptions/alerts/table.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { makeAlert } from "#test/alerts.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
 	await askForCode(draft.id);
 	const homed = await makeHomedDog();
 	const alert = await makeAlert("seeker@example.com", "sex=female");
-	const alerts = `/alerts/${await makeLink("alerts", alert.recipientId)}`;
+	const alerts = `/alerts/${await makeLink(alertsLink, alert.recipientId)}`;
 	const edit = await editPathOf(draft);
 	pages.push(
 		...Object.values(tokens).map((token) => `/talk/${token}`),

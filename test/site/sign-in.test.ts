@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deliveries } from "#app/outbox/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
+import { people, privateLinks, sessions, staffLinks, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { emailLinkingTo, linkIn } from "#test/emails.ts";
@@ -148,7 +148,7 @@ describe("guessing (A2)", () => {
 		for (let at = 0; at < 6; at++) await post("/login", { email, password: "wrong words" });
 		expect((await post("/login", { email, password })).status).toBe(429);
 		expect((await post("/login", { email, password }, { Cookie: mine })).status).toBe(302);
-		const link = await makeLink("sign-in", staff.id, { minutes: 10 });
+		const link = await makeLink(staffLinks.signIn, staff.id, { minutes: 10 });
 		expect((await post(`/login/link/${link}`, {})).headers.location).toBe("/desk");
 	});
 
@@ -247,7 +247,7 @@ describe("an emailed sign-in link (A6)", () => {
 
 	test("expires after ten minutes", async () => {
 		const { id } = await member();
-		const link = await makeLink("sign-in", id, { minutes: 10 });
+		const link = await makeLink(staffLinks.signIn, id, { minutes: 10 });
 		const [row] = await db
 			.select()
 			.from(privateLinks)

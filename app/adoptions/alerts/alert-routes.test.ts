@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findAlerts } from "#app/adoptions/alerts/alerts.ts";
-import { alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { alertRecipients, alertsLink, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -79,7 +79,7 @@ test("an alert for one dog is offered while that dog is on hold", async () => {
 
 test("opening a link changes nothing; one click of an email program ends, without an origin", async () => {
 	const { recipientId } = await makeAlert("carla@example.com", "", { confirmedAt: null });
-	const token = await makeLink("alerts", recipientId);
+	const token = await makeLink(alertsLink, recipientId);
 	const path = `/alerts/${token}`;
 	const opened = await site.ask(path);
 	expect([opened.status, opened.headers["cache-control"]]).toEqual([200, "no-store"]);

@@ -15,10 +15,10 @@ import {
 import { enqueueAlertEmails } from "#app/adoptions/alerts/clock.ts";
 import { deleteRecipient, listRecipients } from "#app/adoptions/alerts/desk/recipients.ts";
 import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
-import { alertMail, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { alertMail, alertRecipients, alertsLink, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { refusesAlerts } from "#app/newsletter/subscribers.ts";
-import { subscribers } from "#app/newsletter/table.ts";
+import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -55,7 +55,7 @@ async function stored(email: string) {
 		.from(alertRecipients)
 		.where(eq(alertRecipients.emailKey, email.toLowerCase()));
 	if (!recipient) throw new Error("There is no recipient.");
-	return { recipient, token: await makeLink("alerts", recipient.id) };
+	return { recipient, token: await makeLink(alertsLink, recipient.id) };
 }
 
 async function alertsBehind(token: string) {
@@ -180,7 +180,7 @@ describe("behind its link", () => {
 		expect(await matchNewDogs(actor)).toBe(1);
 		expect(await enqueueAlertEmails(actor)).toBe(1);
 		const [delivery] = await db.select().from(deliveries);
-		await change(await makeLink("alerts", recipientId), alertId);
+		await change(await makeLink(alertsLink, recipientId), alertId);
 		return writeEmail(alertMail.dogs, recipientId, delivery?.createdAt ?? new Date());
 	}
 
@@ -201,7 +201,7 @@ describe("behind its link", () => {
 
 	test("a paused alert finds nothing, and when resumed only what comes then", async () => {
 		const { recipientId, alertId } = await makeAlert(ada, "");
-		const token = await makeLink("alerts", recipientId);
+		const token = await makeLink(alertsLink, recipientId);
 		await pauseAlert(token, alertId, true, visitor);
 		await makeDog({ name: "During" });
 		expect(await matchNewDogs(actor)).toBe(0);
@@ -229,7 +229,7 @@ describe("behind its link", () => {
 
 	test("resuming what isn't paused drops nothing found, and a missing alert can't be paused", async () => {
 		const { recipientId, alertId } = await makeAlert(ada, "");
-		const token = await makeLink("alerts", recipientId);
+		const token = await makeLink(alertsLink, recipientId);
 		await makeDog({ name: "Rex" });
 		expect(await matchNewDogs(actor)).toBe(1);
 		expect(await pauseAlert(token, alertId, false, visitor)).toBe("resumed");
@@ -247,13 +247,13 @@ describe("behind its link", () => {
 		const refusing = { wantsAlerts: false, bounces: 2, pausedAt: new Date() };
 		await db.insert(subscribers).values({ email: ada, emailKey: ada, ...refusing });
 		expect(await refusesAlerts(ada)).toBe(true);
-		await confirmAlerts(await makeLink("alerts", recipientId), visitor);
+		await confirmAlerts(await makeLink(alertsLink, recipientId), visitor);
 		expect(await refusesAlerts(ada)).toBe(false);
 	});
 
 	test("what is confirmed is active, even if a bounce paused it before", async () => {
 		const { recipientId } = await makeAlert(ada, "", { confirmedAt: null, pausedAt: daysAgo(1) });
-		const token = await makeLink("alerts", recipientId);
+		const token = await makeLink(alertsLink, recipientId);
 		expect(await confirmAlerts(token, visitor)).toBe("confirmed");
 		expect(await alertsBehind(token)).toMatchObject([{ state: "active" }]);
 	});
@@ -261,7 +261,7 @@ describe("behind its link", () => {
 	test("two searches that become the same are one", async () => {
 		const { recipientId, alertId } = await makeAlert(ada, "sex=male");
 		await makeAlert(ada, "sex=female");
-		const token = await makeLink("alerts", recipientId);
+		const token = await makeLink(alertsLink, recipientId);
 		expect(await changeAlert(token, alertId, valuesOf("sex=female"), visitor)).toBe("changed");
 		expect(await alertsBehind(token)).toMatchObject([{ query: "sex=female" }]);
 	});
@@ -269,20 +269,20 @@ describe("behind its link", () => {
 	test("a link changes only the alerts of its own address (Z2)", async () => {
 		const own = await makeAlert(ada, "sex=male");
 		const other = await makeAlert("bea@example.com", "sex=male");
-		const token = await makeLink("alerts", own.recipientId);
+		const token = await makeLink(alertsLink, own.recipientId);
 		await pauseAlert(token, other.alertId, true, visitor);
 		await endAlerts(token, other.alertId, visitor);
 		expect(await changeAlert(token, other.alertId, {}, visitor)).toBeUndefined();
-		const theirs = await makeLink("alerts", other.recipientId);
+		const theirs = await makeLink(alertsLink, other.recipientId);
 		expect(await alertsBehind(theirs)).toMatchObject([{ query: "sex=male", state: "active" }]);
-		const confirm = await makeLink("confirm", own.recipientId);
+		const confirm = await makeLink(subscriberLinks.confirm, own.recipientId);
 		expect(await findAlerts(confirm)).toBeUndefined();
 		expect(await endAlerts(confirm, undefined, visitor)).toBeUndefined();
 	});
 
 	test("the last alert ends with the address, and its link says so", async () => {
 		const { recipientId, alertId } = await makeAlert(ada, "");
-		const token = await makeLink("alerts", recipientId);
+		const token = await makeLink(alertsLink, recipientId);
 		expect(await endAlerts(token, alertId, visitor)).toBe("all ended");
 		expect(await db.$count(alertRecipients)).toBe(0);
 		expect(await findAlerts(token)).toEqual({ email: undefined, alerts: [] });
@@ -292,7 +292,7 @@ describe("behind its link", () => {
 	test("an address is asked again half a year later", async () => {
 		const old = { renewedAt: daysAgo(200), remindedAt: daysAgo(10) };
 		const { recipientId } = await makeAlert(ada, "", old);
-		const token = await makeLink("alerts", recipientId);
+		const token = await makeLink(alertsLink, recipientId);
 		expect(await alertsBehind(token)).toMatchObject([{ isReminded: true }]);
 		expect(await keepAlerts(token, visitor)).toBe("kept");
 		expect(await alertsBehind(token)).toMatchObject([{ isReminded: false }]);

@@ -10,6 +10,7 @@ import {
 	type AlertRecipient,
 	alertMail,
 	alertRecipients,
+	alertsLink,
 	type DogAlert,
 	dogAlerts,
 } from "#app/adoptions/alerts/table.ts";
@@ -120,7 +121,7 @@ export async function placeAlerts(tx: Db): Promise<void> {
 
 /** Finds the alerts behind an emailed link; `email` is undefined if the address was deleted since. */
 export async function findAlerts(token: string) {
-	const id = await openLink("alerts", token);
+	const id = await openLink(alertsLink, token);
 	if (id === undefined) return undefined;
 	const recipient = await findRecipient(id);
 	return recipient
@@ -176,7 +177,7 @@ function withRecipient<Result>(
 	work: (recipient: AlertRecipient, tx: Db) => Promise<Result>,
 ) {
 	return transaction(async (tx) => {
-		const id = await openLink("alerts", token, tx);
+		const id = await openLink(alertsLink, token, tx);
 		if (id === undefined) return undefined;
 		const isThis = eq(alertRecipients.id, id);
 		const [recipient] = await tx.select().from(alertRecipients).where(isThis).for("update");

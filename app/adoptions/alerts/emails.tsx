@@ -7,6 +7,7 @@ import {
 	alertMail,
 	alertMatches,
 	alertRecipients,
+	alertsLink,
 	type DogAlert,
 	dogAlerts,
 } from "#app/adoptions/alerts/table.ts";
@@ -36,7 +37,7 @@ const toRecipient = {
 	about: alertRecipients,
 	to: ({ recipient }: ToRecipient) => recipient.email,
 	link: ({ recipient: { id } }: ToRecipient) =>
-		privatePath("/alerts/:token", "alerts", id, { days: linkDays }),
+		privatePath("/alerts/:token", alertsLink, id, { days: linkDays }),
 };
 const canUnsubscribe = {
 	bounced: pauseBouncedAlerts,

@@ -4,6 +4,7 @@ import {
 	alertMail,
 	alertMatches,
 	alertRecipients,
+	alertsLink,
 	dogAlerts,
 	monthsToReminder,
 } from "#app/adoptions/alerts/table.ts";
@@ -85,7 +86,7 @@ export const alertKeeps: readonly Kept[] = [
 		},
 		erase: "delete",
 		// Otherwise the link stays, and says that the alerts have ended.
-		eraseRows: (ids, { tx }) => deleteLinks(["alerts"], ids, tx),
+		eraseRows: (ids, { tx }) => deleteLinks([alertsLink], ids, tx),
 		// Not one that is being asked for.
 		until: [when(hours(24).after(alertRecipients.askedAt).is)],
 		unless: or(

@@ -20,6 +20,7 @@ import {
 	alertMail,
 	alertMatches,
 	alertRecipients,
+	alertsLink,
 	dogAlerts,
 } from "#app/adoptions/alerts/table.ts";
 import { dogFilter } from "#app/adoptions/filter.ts";
@@ -330,7 +331,7 @@ test("asked at six months, deleted at twelve; unconfirmed after a week", async (
 	const match = { dogId: 1, foundAt: daysAgo(20), mailedAt: daysAgo(20) };
 	await db.insert(alertMatches).values({ ...told, ...match });
 	await db.update(alertRecipients).set({ askedAt: daysAgo(8) });
-	const link = await makeLink("alerts", told.recipientId);
+	const link = await makeLink(alertsLink, told.recipientId);
 	await deleteDue(alertKeeps);
 	expect(await findAlerts(link), "their link says that they ended").toMatchObject({ alerts: [] });
 	const left = await db.select().from(alertRecipients).orderBy(alertRecipients.id);
@@ -342,7 +343,7 @@ test("asked at six months, deleted at twelve; unconfirmed after a week", async (
 	expect(reminder?.text).toContain("Males");
 	// Asked for lately, and so not six months ago.
 	expect(reminder?.text).not.toContain("Females");
-	await keepAlerts(await makeLink("alerts", half.recipientId), actor);
+	await keepAlerts(await makeLink(alertsLink, half.recipientId), actor);
 	expect(await writeEmail(alertMail.reminder, half.recipientId)).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { outgoingMail } from "#app/people/define-feature.ts";
+import { linkPurpose } from "#app/people/link-purposes.ts";
 import {
 	checkEnum,
 	coordinates,
@@ -94,3 +95,5 @@ export const alertMail = outgoingMail("alert", {
 	dogs: "confirmed",
 	reminder: "confirmed",
 });
+
+export const alertsLink = linkPurpose("alerts");

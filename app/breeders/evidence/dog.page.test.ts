@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { caseLinks } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { takeDatabaseAway } from "#test/database-away.ts";
 import { dogNow, enterDog, passera } from "#test/evidence.ts";
@@ -7,7 +8,7 @@ import { action } from "./dog.page.tsx";
 
 test("while the database is away, what a breeder typed is answered with 503 and kept (R2)", async () => {
 	const { id } = await makeCase("breeder", kennelDraft);
-	const params = { token: await makeLink("edit", id), dog: "new" };
+	const params = { token: await makeLink(caseLinks.edit, id), dog: "new" };
 	takeDatabaseAway();
 	const body = new URLSearchParams({ ...passera });
 	const request = new Request("https://corso.example/", { method: "POST", body });
@@ -21,7 +22,7 @@ test("deleting a dog twice, as by a double click, ends on the list both times (Z
 	const { id } = await makeCase("breeder", kennelDraft);
 	const others = (await makeCase("breeder", kennelDraft)).id;
 	const [dogId, other] = [await enterDog(id), await enterDog(others)];
-	const token = await makeLink("edit", id);
+	const token = await makeLink(caseLinks.edit, id);
 	const remove = (dog: number) => {
 		const body = new URLSearchParams({ step: "remove" });
 		const request = new Request("https://corso.example/", { method: "POST", body });

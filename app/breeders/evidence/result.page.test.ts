@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { caseLinks } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { takeDatabaseAway } from "#test/database-away.ts";
@@ -9,7 +10,7 @@ import { action } from "./result.page.tsx";
 
 test("while the database is away, a breeder's form is answered with 503, not with another page (R2)", async () => {
 	const { id } = await makeCase("breeder", kennelDraft);
-	const params = { token: await makeLink("edit", id), dog: "1", result: "new" };
+	const params = { token: await makeLink(caseLinks.edit, id), dog: "1", result: "new" };
 	takeDatabaseAway();
 	const answer = await action({ params } as never);
 	expect(answer).toMatchObject({ init: { status: 503 } });
@@ -19,7 +20,7 @@ test("deleting a result twice, as by a double click, ends on the list both times
 	const { id } = await makeCase("breeder", kennelDraft);
 	const dogId = await enterDog(id);
 	const resultId = await enterResult(id, dogId);
-	const token = await makeLink("edit", id);
+	const token = await makeLink(caseLinks.edit, id);
 	const params = { token, dog: String(dogId), result: String(resultId) };
 	const context = new RouterContextProvider();
 	context.set(networkContext, "network");

@@ -6,7 +6,7 @@ import { type Auth, auth, browserHeaders } from "#app/people/auth.server.ts";
 import { deviceName } from "#app/people/device-name.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { waitForOwnPassword, waitWords } from "#app/people/sign-in/sign-in-limits.ts";
-import { passkeys, people, sessions, twoFactors } from "#app/people/table.ts";
+import { passkeys, people, sessions, staffLinks, twoFactors } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { site } from "#site";
@@ -132,8 +132,8 @@ export async function changePassword(
 		},
 	});
 	if (!answer.ok) return answer;
-	await endLinks("invitation", me.id, me);
-	await endLinks("sign-in", me.id, me);
+	await endLinks(staffLinks.invitation, me.id, me);
+	await endLinks(staffLinks.signIn, me.id, me);
 	return answer;
 }
 

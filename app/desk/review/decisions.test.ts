@@ -18,7 +18,7 @@ import {
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { caseMail, decisionMail, decisions } from "#app/moderation/table.ts";
+import { caseLinks, caseMail, decisionMail, decisions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
@@ -93,7 +93,7 @@ describe("approving", () => {
 		});
 		expect(email.text).toContain(`${env.siteUrl}/adoption-network/luna`);
 		const token = /\/edit\/dog\/([\w-]+)/.exec(email.text)?.[1] ?? "";
-		expect(await openLink("edit", token)).toBe(found.id);
+		expect(await openLink(caseLinks.edit, token)).toBe(found.id);
 	});
 
 	test("an incomplete draft is not published, and every missing field is named", async () => {
@@ -307,11 +307,11 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 		expect(email.html).not.toMatch(/<script>|<b>Luna|href="https:\/\/spam/);
 		expect(email.subject).toContain(dog.words.yours.slice(1));
 		const token = /\/edit\/dog\/([\w-]{22})/.exec(email.text)?.[1] ?? "";
-		expect(await openLink("edit", token)).toBe(found.id);
+		expect(await openLink(caseLinks.edit, token)).toBe(found.id);
 		const [link] = await db
 			.select()
 			.from(privateLinks)
-			.where(and(eq(privateLinks.purpose, "edit"), eq(privateLinks.subjectId, found.id)));
+			.where(and(eq(privateLinks.purpose, caseLinks.edit), eq(privateLinks.subjectId, found.id)));
 		const days = ((link?.expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
 		expect(Math.round(days)).toBe(30);
 	});

@@ -7,7 +7,14 @@ import { cases } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Staff, systemActor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { passkeys, people, peopleMail, sessions, teamSettings } from "#app/people/table.ts";
+import {
+	passkeys,
+	people,
+	peopleMail,
+	sessions,
+	staffLinks,
+	teamSettings,
+} from "#app/people/table.ts";
 import { isSecondFactorRequired } from "#app/people/team.ts";
 import { countAnnouncedChanges } from "#app/platform/cache/changes.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -157,7 +164,7 @@ test("saving a setting as it is leaves no history entry", async () => {
 
 test("a name changed with a new password changes the initials on public pages", async () => {
 	const bea = await makeStaff("reviewer");
-	const token = await makeLink("invitation", bea.id, { days: 7 });
+	const token = await makeLink(staffLinks.invitation, bea.id, { days: 7 });
 	const before = countAnnouncedChanges();
 	await changes.join(token, { name: "Beatrice", password });
 	expect(countAnnouncedChanges()).toBe(before + 1);

@@ -14,6 +14,7 @@ import {
 	people,
 	peopleMail,
 	sessions,
+	staffLinks,
 	teamSettings,
 	twoFactors,
 } from "#app/people/table.ts";
@@ -59,7 +60,7 @@ export function inviteAgain(id: number, actor: Actor) {
 		const person = await findPerson(id, tx);
 		if (!person) return undefined;
 		if (person.suspendedAt) return { refused: "no access" };
-		await endLinks("invitation", id, actor, tx);
+		await endLinks(staffLinks.invitation, id, actor, tx);
 		await cancelUnfinishedDeliveries({ what: peopleMail.invitation, subjectId: id }, tx);
 		await mailInvitation(id, tx);
 		await notePerson(id, person.joinedAt ? "password link sent" : "invited again", {}, actor, tx);
@@ -147,8 +148,8 @@ export function suspend(id: number, actor: Actor) {
 		async apply(tx) {
 			await tx.update(people).set({ suspendedAt: sql`now()` }).where(eq(people.id, id));
 			await tx.delete(sessions).where(eq(sessions.userId, id));
-			await endLinks("sign-in", id, actor, tx);
-			await endLinks("invitation", id, actor, tx);
+			await endLinks(staffLinks.signIn, id, actor, tx);
+			await endLinks(staffLinks.invitation, id, actor, tx);
 			await unassign(id, actor, tx);
 		},
 	}));

@@ -10,6 +10,7 @@ import {
 	inquiryMessages,
 	inquiryReports,
 	type Side,
+	talkLinks,
 } from "#app/inquiries/table.ts";
 import { contentKeyOf } from "#app/moderation/intake/unconfirmed.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -22,18 +23,16 @@ import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server
 const messageLimitOf = createRateLimit("talk", 20, 60 * 60);
 const reportLimitOf = createRateLimit("talk-report", 5, 24 * 60 * 60);
 
-export const talkLinkPurposes = { owner: "talk-owner", adopter: "talk-adopter" } as const;
-
 export async function openTalk(token: string, tx: Db = db) {
 	for (const side of ["owner", "adopter"] as const) {
-		const id = await openLink(talkLinkPurposes[side], token, tx);
+		const id = await openLink(talkLinks[side], token, tx);
 		if (id !== undefined) return { side, id };
 	}
 	return undefined;
 }
 
 export function makeTalkLink(side: Side, inquiryId: number, tx?: Db) {
-	return makeLink(talkLinkPurposes[side], inquiryId, {}, tx);
+	return makeLink(talkLinks[side], inquiryId, {}, tx);
 }
 
 type Talk = { side: Side; inquiry: Inquiry };
@@ -57,7 +56,7 @@ type Confirmed =
 /** Delivers a note; the link of any note from the same email address works. */
 export function confirmInquiry(token: string, inquiryId: number | undefined, _actor: Actor) {
 	return transaction(async (tx): Promise<Confirmed | undefined> => {
-		const id = await openLink(talkLinkPurposes.adopter, token, tx);
+		const id = await openLink(talkLinks.adopter, token, tx);
 		if (id === undefined) return undefined;
 		const [own] = await tx.select().from(inquiries).where(eq(inquiries.id, id));
 		if (!own) return undefined;

@@ -1,6 +1,6 @@
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl, profileLinkDays } from "#app/moderation/cases/private-case.ts";
-import { type Case, cases, formMail } from "#app/moderation/table.ts";
+import { type Case, caseLinks, cases, formMail } from "#app/moderation/table.ts";
 import { button, email, facts, pageIsPrivate, privatePath } from "#app/people/email.tsx";
 import { site } from "#site";
 
@@ -48,7 +48,7 @@ export function receivedEmail(kind: Case["kind"], label: string, words: Received
 					]
 				: []),
 		],
-		link: ({ caseId }) => privatePath("/status/:token", "case", caseId),
+		link: ({ caseId }) => privatePath("/status/:token", caseLinks.status, caseId),
 		button: "Check the status",
 		closing: ({ editUrl }) => [
 			editUrl

@@ -7,7 +7,7 @@ import { findCaseByLink, findQuarantinedByLink } from "#app/moderation/cases/pri
 import { findStatusByToken } from "#app/moderation/cases/status.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { discardSubmission, restoreSubmission } from "#app/moderation/intake/quarantine.ts";
-import { caseMail, cases, formMail, submissions } from "#app/moderation/table.ts";
+import { caseMail, cases, formMail, submissionLinks, submissions } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
@@ -67,7 +67,9 @@ test("only the very form that was sent gets its links again, and not for long", 
 test("what may be spam gets links that open nothing yet, and its profile once it is restored", async () => {
 	const { receipt, profile } = await sendRequest({ honeypot: "x" });
 	expect(await findCaseByLink("rehome", profile)).toBeUndefined();
-	expect(await findQuarantinedByLink("profile", profile)).toMatchObject({ email: rehome.EMAIL });
+	expect(await findQuarantinedByLink(submissionLinks.profile, profile)).toMatchObject({
+		email: rehome.EMAIL,
+	});
 	expect(await findStatusByToken(receipt, stores)).toMatchObject({ state: "completing", name: "" });
 	const [held] = await db.select().from(submissions);
 	await restoreSubmission(held?.id ?? 0, publicForms, staff);

@@ -1,6 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { findCase } from "#app/moderation/cases/cases.ts";
-import { type Case, cases, type Submission, submissions } from "#app/moderation/table.ts";
+import {
+	type Case,
+	caseLinks,
+	cases,
+	type Submission,
+	submissionLinks,
+	submissions,
+} from "#app/moderation/table.ts";
+import type { LinkPurpose } from "#app/people/link-purposes.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
@@ -10,22 +18,25 @@ import { recordOfCase } from "#app/records/records.ts";
 import { missing } from "#app/ui/missing.ts";
 
 export async function findCaseByLink(kind: Case["kind"], token: string) {
-	const caseId = (await openLink("edit", token)) ?? (await openOfSubmission("profile", token));
+	const caseId =
+		(await openLink(caseLinks.edit, token)) ??
+		(await openOfSubmission(submissionLinks.profile, token));
 	const found = caseId === undefined ? undefined : (await findCase(caseId))?.case;
 	return found?.kind === kind ? found : undefined;
 }
 
 /** Opens a status link, from the email after the form or from the form's thank-you page. */
 export async function openStatusLink(token: string): Promise<number | undefined> {
-	return (await openLink("case", token)) ?? (await openOfSubmission("receipt", token));
+	return (
+		(await openLink(caseLinks.status, token)) ??
+		(await openOfSubmission(submissionLinks.receipt, token))
+	);
 }
 
 /** Links to a submission, made for the answer to its form. */
-export const sentLinkPurposes: SubmissionLink[] = ["receipt", "profile"];
+export const sentLinkPurposes = Object.values(submissionLinks);
 
-type SubmissionLink = "receipt" | "profile";
-
-async function openOfSubmission(purpose: SubmissionLink, token: string) {
+async function openOfSubmission(purpose: LinkPurpose, token: string) {
 	const submissionId = await openLink(purpose, token);
 	if (submissionId === undefined) return undefined;
 	const [opened] = await db
@@ -36,7 +47,7 @@ async function openOfSubmission(purpose: SubmissionLink, token: string) {
 }
 
 /** Finds the submission behind a link whose case isn't open yet because it may be spam. */
-export async function findQuarantinedByLink(purpose: SubmissionLink, token: string) {
+export async function findQuarantinedByLink(purpose: LinkPurpose, token: string) {
 	const submissionId = await openLink(purpose, token);
 	return submissionId === undefined ? undefined : findRow(submissions, submissionId);
 }
@@ -50,9 +61,12 @@ export const publishedLinkDays = 365;
 
 /** Makes the links only for the answer to the browser that sent the form. */
 export async function makeSentLinks({ id, form }: Submission, tx: Db): Promise<SentLinks> {
-	const receipt = await makeLink("receipt", id, {}, tx);
+	const receipt = await makeLink(submissionLinks.receipt, id, {}, tx);
 	if (!recordOfCase(form)) return { receipt };
-	return { receipt, profile: await makeLink("profile", id, { days: profileLinkDays }, tx) };
+	return {
+		receipt,
+		profile: await makeLink(submissionLinks.profile, id, { days: profileLinkDays }, tx),
+	};
 }
 
 const mostRepeats = 5;
@@ -60,7 +74,7 @@ const mostRepeats = 5;
 /** Makes the links again for a form that arrives a second time because its answer was lost. */
 export async function recreateSentLinks(submission: Submission): Promise<SentLinks | undefined> {
 	const isReceipt = and(
-		eq(privateLinks.purpose, "receipt"),
+		eq(privateLinks.purpose, submissionLinks.receipt),
 		eq(privateLinks.subjectId, submission.id),
 	);
 	const isRecent = sql`${submissions.receivedAt} > now() - interval '10 minutes'`;
@@ -76,7 +90,7 @@ export async function makeEditUrl(
 	days: number,
 	mailedTo: string,
 ): Promise<string> {
-	const token = await makeLink("edit", id, { days, mailedTo });
+	const token = await makeLink(caseLinks.edit, id, { days, mailedTo });
 	return `${env.siteUrl}${recordOfCase(kind)?.editPath}/${token}`;
 }
 

@@ -2,7 +2,7 @@ import { decisionUndone, findCase } from "#app/moderation/cases/cases.ts";
 import { findQuarantinedByLink, openStatusLink } from "#app/moderation/cases/private-case.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import type { RecordStores } from "#app/moderation/records/store.ts";
-import { type Case, cases } from "#app/moderation/table.ts";
+import { type Case, cases, submissionLinks } from "#app/moderation/table.ts";
 import { type AnyRecord, isPublicStatus, publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
@@ -15,7 +15,7 @@ export async function findStatusByToken(
 	const caseId = await openStatusLink(token);
 	if (caseId !== undefined) return findStatus(caseId, stores);
 	// Possible spam looks like a submission that was just received.
-	const held = await findQuarantinedByLink("receipt", token);
+	const held = await findQuarantinedByLink(submissionLinks.receipt, token);
 	if (!held || held.form === "newsletter") return undefined;
 	const isCompleted = recordOfCase(held.form) !== undefined;
 	const received = { step: "received" as const, at: held.receivedAt };

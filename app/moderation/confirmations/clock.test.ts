@@ -9,7 +9,7 @@ import { listUnreachable } from "#app/moderation/confirmations/unreachable.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
-import { askMail, caseMail } from "#app/moderation/table.ts";
+import { askMail, caseLinks, caseMail } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
@@ -258,7 +258,7 @@ test("the question has five links to pages, and goes to the address of the listi
 test("the question asks about a deadline that has passed, in the email and on the private page", async () => {
 	const { id, own } = await listed();
 	await run(first);
-	const token = await makeLink("edit", own.id, { days: 30 });
+	const token = await makeLink(caseLinks.edit, own.id, { days: 30 });
 	for (const [neededBy, isAsked] of [
 		["2020-10-01", true],
 		["2999-10-01", false],

@@ -11,7 +11,7 @@ import { handleEdit } from "#app/moderation/edit/handle-edit.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
-import { type Case, caseMail, cases } from "#app/moderation/table.ts";
+import { type Case, caseLinks, caseMail, cases } from "#app/moderation/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -90,7 +90,7 @@ test("a removed photo is deleted, file and row, and makes room for another", asy
 
 test("a link revoked while the form is being sent saves nothing (Z2)", async () => {
 	const found = await makeCase("rehome", dogDraft);
-	const token = await makeLink("edit", found.id, { days: 30 });
+	const token = await makeLink(caseLinks.edit, found.id, { days: 30 });
 	const fields = new URLSearchParams({ ...dogDraft, color: "Fawn", version: "1" });
 	const init = {
 		method: "POST",

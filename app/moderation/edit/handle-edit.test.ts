@@ -6,6 +6,7 @@ import * as ownerEdits from "#app/moderation/records/owner-edits.ts";
 import { publishCase } from "#app/moderation/records/publish.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import type { Case } from "#app/moderation/table.ts";
+import { caseLinks } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
@@ -25,7 +26,7 @@ function takeWithoutPhotos(...sent: Parameters<typeof take>) {
 }
 
 async function take(store: RecordStore, found: Case, fields: Record<string, string>, send = false) {
-	const token = await makeLink("edit", found.id, { days: 30 });
+	const token = await makeLink(caseLinks.edit, found.id, { days: 30 });
 	const body = new URLSearchParams({ version: "1", ...fields });
 	const request = new Request("https://corso.example/edit", { method: "POST", body });
 	return handleEdit(store, { request, token, network: "a" }, send);
@@ -74,7 +75,7 @@ test("the owner's form shows today's age, and saving something else leaves it as
 	const { id } = await makeDog({ name: "Luna", ...told });
 	// The draft is older than what the team corrected since.
 	const found = await makeCase("rehome", dogDraft, { state: "published", subjectId: id });
-	const token = await makeLink("edit", found.id, { days: 30 });
+	const token = await makeLink(caseLinks.edit, found.id, { days: 30 });
 	const form = (await ownerEdits.findEdit(dogs, token))?.values ?? {};
 	expect(form).toMatchObject({ ageYears: "1", ageMonths: "7", ageAsOf: isoDay() });
 	const changed = { ...form, color: "Fawn" };

@@ -2,7 +2,7 @@ import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
-import { caseMail } from "#app/moderation/table.ts";
+import { caseLinks, caseMail, submissionLinks } from "#app/moderation/table.ts";
 import { enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -26,7 +26,7 @@ export function sendEditLink(caseId: number, network: string | null, actor: Acto
 			.from(privateLinks)
 			.where(
 				and(
-					eq(privateLinks.purpose, "edit"),
+					eq(privateLinks.purpose, caseLinks.edit),
 					eq(privateLinks.subjectId, caseId),
 					gt(privateLinks.endedAt, deliveries.createdAt),
 				),
@@ -45,8 +45,8 @@ export function endEditLinks(caseId: number, actor: Actor) {
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
 		if (!found) return false;
-		const ended = await endLinks("edit", caseId, actor, tx);
-		if (ended + (await endLinks("profile", found.submissionId, actor, tx)) > 0) {
+		const ended = await endLinks(caseLinks.edit, caseId, actor, tx);
+		if (ended + (await endLinks(submissionLinks.profile, found.submissionId, actor, tx)) > 0) {
 			await note({ kind: "case", id: caseId }, "private links revoked", {}, actor, tx);
 		}
 		return true;

@@ -1,6 +1,7 @@
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
+import { caseLinks } from "#app/moderation/table.ts";
 import {
 	listVerifications,
 	storeVerification,
@@ -26,7 +27,7 @@ export async function confirmEmailedAddress(store: RecordStore, token: string, a
 		const known = row ? [found.draft, valuesOf(store.record, row)] : [found.draft];
 		for (const values of known) {
 			const value = values[store.record.contact.email] ?? "";
-			if (value === "" || !(await isMailedTo("edit", token, value))) continue;
+			if (value === "" || !(await isMailedTo(caseLinks.edit, token, value))) continue;
 			await transaction(async (tx) => {
 				if (!(await lockCase(found.id, tx))) return;
 				const checks = await listVerifications({ ...of, values }, tx);

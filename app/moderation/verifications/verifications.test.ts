@@ -5,6 +5,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { decide, undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
+import { caseLinks, submissionLinks } from "#app/moderation/table.ts";
 import { announceExpired, expiredVerifications } from "#app/moderation/verifications/expired.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { recordVerifications } from "#app/moderation/verifications/table.ts";
@@ -157,7 +158,7 @@ test("editors and senders may not record or withdraw", async () => {
 describe("the email address", () => {
 	const email = "owner@example.com";
 	const confirmBy = async (caseId: number, mailedTo?: string) => {
-		const token = await makeLink("edit", caseId, mailedTo ? { mailedTo } : {});
+		const token = await makeLink(caseLinks.edit, caseId, mailedTo ? { mailedTo } : {});
 		await confirmEmailedAddress(dogs, token, sender);
 	};
 	const statesOf = async (id: number) =>
@@ -167,7 +168,7 @@ describe("the email address", () => {
 		const found = await makeCase("rehome", { ...dogDraft, ownerContactEmail: "Owner@Example.com" });
 		await confirmBy(found.id);
 		await confirmBy(found.id, "other@example.com");
-		const shown = await makeLink("profile", found.submissionId);
+		const shown = await makeLink(submissionLinks.profile, found.submissionId);
 		await confirmEmailedAddress(dogs, shown, sender);
 		expect(await statesOf(found.id)).toEqual([]);
 		await Promise.all([1, 2, 3].map(() => confirmBy(found.id, email)));

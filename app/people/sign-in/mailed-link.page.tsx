@@ -4,13 +4,14 @@ import { withCookies } from "#app/people/auth.server.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { refusalOf, signInByLink } from "#app/people/sign-in/sign-in.ts";
 import { SignInForm, SignInNotice, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
+import { staffLinks } from "#app/people/table.ts";
 import type { Route } from "./+types/mailed-link.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
 /** Changes nothing, because email programs prefetch links. */
 export async function loader({ params }: Route.LoaderArgs) {
-	const open = (await openLink("sign-in", params.token)) !== undefined;
+	const open = (await openLink(staffLinks.signIn, params.token)) !== undefined;
 	return data({ open }, open ? 200 : 404);
 }
 

@@ -9,6 +9,7 @@ import {
 	startAppSetup,
 } from "#app/desk/account/own-changes.ts";
 import { setSecondFactorRequired } from "#app/desk/team/people-changes.ts";
+import { caseLinks } from "#app/moderation/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
@@ -26,6 +27,7 @@ import {
 	people,
 	privateLinks,
 	sessions,
+	staffLinks,
 	teamSettings,
 	twoFactors,
 } from "#app/people/table.ts";
@@ -147,7 +149,7 @@ describe("guessing (A2)", () => {
 		expect(await tries("ada@example.com", password, "new")).toMatchObject({ why: "wait" });
 		expect((await tries("ada@example.com", password, "bot 1", mine)).ok).toBe(true);
 		const { id } = (await db.select().from(people))[0] ?? { id: 0 };
-		expect((await signInByLink(await makeLink("sign-in", id), from())).ok).toBe(true);
+		expect((await signInByLink(await makeLink(staffLinks.signIn, id), from())).ok).toBe(true);
 	});
 
 	test("a known browser has a limit, too, and its cookie counts for one account", async () => {
@@ -253,18 +255,18 @@ describe("links that strangers request (A2, A3)", () => {
 describe("a mailed link", () => {
 	test("signs in once, and no one who is suspended", async () => {
 		const { id } = await ada();
-		const link = await makeLink("sign-in", id, { minutes: 10 });
+		const link = await makeLink(staffLinks.signIn, id, { minutes: 10 });
 		const both = await Promise.all([signInByLink(link, from()), signInByLink(link, from())]);
 		expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-		const another = await makeLink("sign-in", id, { minutes: 10 });
+		const another = await makeLink(staffLinks.signIn, id, { minutes: 10 });
 		await db.update(people).set({ suspendedAt: new Date() });
 		expect(await signInByLink(another, from())).toEqual({ ok: false, why: "wrong" });
-		expect(await openLink("sign-in", another)).toBeUndefined();
+		expect(await openLink(staffLinks.signIn, another)).toBeUndefined();
 	});
 
 	test("of another purpose does not sign in", async () => {
 		const { id } = await ada();
-		for (const purpose of ["case", "edit", "invitation"] as const) {
+		for (const purpose of [caseLinks.status, caseLinks.edit, staffLinks.invitation]) {
 			expect((await signInByLink(await makeLink(purpose, id), from())).ok).toBe(false);
 		}
 	});
@@ -273,8 +275,8 @@ describe("a mailed link", () => {
 test("a new password ends every mailed link and every other session", async () => {
 	const { id } = await ada();
 	const links = [
-		await makeLink("sign-in", id, { minutes: 10 }),
-		await makeLink("invitation", id, { days: 7 }),
+		await makeLink(staffLinks.signIn, id, { minutes: 10 }),
+		await makeLink(staffLinks.invitation, id, { days: 7 }),
 	] as const;
 	await tries("ada@example.com", password);
 	const request = from(cookiesOf(await tries("ada@example.com", password)));
@@ -283,13 +285,13 @@ test("a new password ends every mailed link and every other session", async () =
 	const newPassword = "four brown dogs at dusk";
 	const wrong = await changePassword({ password: "wrong", newPassword }, me, request);
 	expect(wrong.ok).toBe(false);
-	expect(await openLink("invitation", links[1])).toBe(id);
+	expect(await openLink(staffLinks.invitation, links[1])).toBe(id);
 	const changed = await changePassword({ password, newPassword }, me, request);
 	if (!changed.ok) throw new Error("The password was not changed.");
 	expect((await findSignedIn(from(changed.cookies))).staff?.id).toBe(id);
 	expect(await db.$count(sessions)).toBe(1);
-	expect(await openLink("sign-in", links[0])).toBeUndefined();
-	expect(await openLink("invitation", links[1])).toBeUndefined();
+	expect(await openLink(staffLinks.signIn, links[0])).toBeUndefined();
+	expect(await openLink(staffLinks.invitation, links[1])).toBeUndefined();
 });
 
 describe("a second factor", () => {
@@ -313,7 +315,7 @@ describe("a second factor", () => {
 	test("is required after the password and after a link; neither alone signs in", async () => {
 		const { id, app } = await withApp();
 		const byPassword = await tries("ada@example.com", password);
-		const byLink = await signInByLink(await makeLink("sign-in", id), from());
+		const byLink = await signInByLink(await makeLink(staffLinks.signIn, id), from());
 		for (const [step, answer] of [byPassword, byLink].entries()) {
 			const code = app.generate({ timestamp: Date.now() + step * 30_000 });
 			expect(answer).toMatchObject({ ok: true, next: "code" });
@@ -391,7 +393,7 @@ describe("a second factor", () => {
 		});
 		expect(await tries("ada@example.com", password)).toEqual({ ok: false, why: "passkey" });
 		expect(await tries("ada@example.com", "wrong")).toEqual({ ok: false, why: "wrong" });
-		const link = await makeLink("sign-in", id, { minutes: 10 });
+		const link = await makeLink(staffLinks.signIn, id, { minutes: 10 });
 		expect(await signInByLink(link, from())).toEqual({ ok: false, why: "passkey" });
 		await setSecondFactorRequired(false, clock);
 		expect((await tries("ada@example.com", password)).ok).toBe(true);

@@ -1,0 +1,1 @@
+ALTER TABLE "private_links" DROP CONSTRAINT "private_links_purpose";
