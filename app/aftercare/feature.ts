@@ -5,6 +5,7 @@ import { aftercareKeeps } from "#app/aftercare/keeps.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const aftercareFeature = defineFeature("aftercare", {
+	history: [{ kind: "aftercare", label: "Aftercare", path: "/desk/aftercare/:id" }],
 	keeps: aftercareKeeps,
 	sends: aftercareEmails,
 	cases: [newHomeCase],

@@ -6,6 +6,7 @@ import { defineFeature, every } from "#app/people/define-feature.ts";
 import { formerMemberName, kept } from "#app/people/personal-data.ts";
 
 export const blogFeature = defineFeature("blog", {
+	history: [{ kind: "post", label: "Post", path: "/desk/blog/:id", name: posts.title }],
 	keeps: [
 		kept(posts, "written by the team for everyone", {
 			find: async (search) => inArray(posts.authorName, await authorNames(search)),

@@ -1,10 +1,14 @@
 import { breederReceived } from "#app/breeders/applications.ts";
 import { licenceEmail, warnAboutLicences } from "#app/breeders/licences.tsx";
+import { breeders } from "#app/breeders/table.ts";
 import { receivedEmail } from "#app/moderation/cases/emails.tsx";
 import { submittedEmail } from "#app/moderation/cases/team-emails.tsx";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const kennelsFeature = defineFeature("kennels", {
+	history: [
+		{ kind: "kennel", label: "Kennel", path: "/desk/breeders/:id", name: breeders.kennelName },
+	],
 	sends: [
 		receivedEmail("breeder", "Breeder: received", breederReceived),
 		submittedEmail("breeder", "Breeder: to the team"),

@@ -5,6 +5,7 @@ import { defineFeature, every } from "#app/people/define-feature.ts";
 import { kept } from "#app/people/personal-data.ts";
 
 export const guidesFeature = defineFeature("guides", {
+	history: [{ kind: "guide", label: "Guide", path: "/desk/guides/:id", name: guides.title }],
 	keeps: [kept(guides, "written by the team for everyone")],
 	schedules: [
 		every.minute("Publish scheduled guides", (actor) => guideStore.publishDue(actor)),

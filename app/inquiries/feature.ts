@@ -5,6 +5,7 @@ import { inquiryKeeps } from "#app/inquiries/keeps.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const conversationsFeature = defineFeature("conversations", {
+	history: [{ kind: "inquiry", label: "Conversation", path: "/desk/inquiries/:id" }],
 	keeps: inquiryKeeps,
 	sends: conversationEmails,
 	cases: [conversationCase],

@@ -6,6 +6,8 @@ import { newsletterMail } from "#app/newsletter/table.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const issuesFeature = defineFeature("issues", {
+	history: [{ kind: "issue", label: "Newsletter issue", path: "/desk/newsletter/:id" }],
+	settings: { 2: "Newsletter" },
 	keeps: issueKeeps,
 	sends: [
 		{

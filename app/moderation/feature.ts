@@ -12,6 +12,11 @@ import { announceExpired } from "#app/moderation/verifications/expired.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const casesFeature = defineFeature("cases", {
+	history: [
+		{ kind: "submission", label: "Form" },
+		{ kind: "case", label: "Case", path: "/desk/review/:id" },
+	],
+	settings: { 4: "Saved replies" },
 	keeps: moderationKeeps,
 	sends: [
 		...caseTeamEmails,

@@ -4,6 +4,14 @@ import { subscriberEntry, subscribers } from "#app/newsletter/table.ts";
 import { defineFeature } from "#app/people/define-feature.ts";
 
 export const newsletterFeature = defineFeature("newsletter", {
+	history: [
+		{
+			kind: "subscriber",
+			label: "Subscriber",
+			path: "/desk/subscribers/:id",
+			name: subscribers.email,
+		},
+	],
 	keeps: newsletterKeeps,
 	sends: [
 		...newsletterEmails,

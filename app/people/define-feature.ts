@@ -1,6 +1,6 @@
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "#app/people/actor.ts";
-import type { CaseKind } from "#app/people/define-case.ts";
+import type { CaseKind, RecordKind } from "#app/people/define-case.ts";
 import type { Kept } from "#app/people/personal-data.ts";
 import type { Email, ListEntry } from "#app/platform/mail/email.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
@@ -14,6 +14,10 @@ export type Feature = {
 	sends?: readonly Sending[];
 	schedules?: readonly Schedule[];
 	cases?: readonly CaseKind[];
+	/** What the history is about, and what the team calls it. */
+	history?: readonly HistoryKind[];
+	/** Settings, by the id that the history knows them by. */
+	settings?: Readonly<Record<number, string>>;
 	/** What it keeps about people, and every other table of its own. */
 	keeps?: readonly Kept[];
 };
@@ -21,6 +25,15 @@ export type Feature = {
 export function defineFeature(name: string, parts: Omit<Feature, "name">): Feature {
 	return { name, ...parts };
 }
+
+export type HistoryKind = {
+	kind: RecordKind;
+	label: string;
+	/** Of its page at the desk. */
+	path?: `/desk/${string}/:id`;
+	/** The column with its current name. */
+	name?: PgColumn;
+};
 
 /** A recurring operation. It must be idempotent: it may run late, twice at once, or again after a failure. */
 export type Schedule = {

@@ -5,6 +5,7 @@ import { reportKeeps } from "#app/reports/keeps.ts";
 import { pauseReportedConversations } from "#app/reports/pause.ts";
 
 export const reportsFeature = defineFeature("reports", {
+	history: [{ kind: "report", label: "Report", path: "/desk/reports/:id" }],
 	keeps: reportKeeps,
 	sends: reportEmails,
 	cases: [reportCase],

@@ -1,41 +1,17 @@
-import { inArray } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { posts } from "#app/blog/table.ts";
-import { breeders } from "#app/breeders/table.ts";
-import { linkTo } from "#app/desk/history/subject-link.ts";
+import { inArray, sql } from "drizzle-orm";
+import { historyKinds, linkTo } from "#app/desk/history/subject-link.ts";
 import { namedCases } from "#app/desk/review/review-records.ts";
-import { guides } from "#app/guides/table.ts";
-import { photos } from "#app/media/table.ts";
+import { features } from "#app/features.ts";
 import { casePath, senderName } from "#app/moderation/cases/labels.ts";
 import type { HistoryEntry } from "#app/moderation/history/history.ts";
 import { submissions } from "#app/moderation/table.ts";
-import { subscribers } from "#app/newsletter/table.ts";
 import type { RecordKind } from "#app/people/define-case.ts";
-import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-const settingLabels: Record<number, string> = {
-	0: "Personal data",
-	1: "Two-step sign-in",
-	2: "Newsletter",
-	3: "Help for owners",
-	4: "Saved replies",
-	5: "Privacy notice",
-	6: "Links",
-};
-
-type Named = { table: PgTable & { id: PgColumn }; name: PgColumn };
-
-const named: Partial<Record<RecordKind, Named>> = {
-	dog: { table: adoptionListings, name: adoptionListings.name },
-	kennel: { table: breeders, name: breeders.kennelName },
-	guide: { table: guides, name: guides.title },
-	post: { table: posts, name: posts.title },
-	person: { table: people, name: people.name },
-	photo: { table: photos, name: photos.alt },
-	subscriber: { table: subscribers, name: subscribers.email },
-};
+const settingLabels: Readonly<Record<number, string>> = Object.assign(
+	{},
+	...features.map(({ settings = {} }) => settings),
+);
 
 /** Adds each subject's current name, or its number if it no longer has a name. */
 export async function addSubjectLinks(entries: HistoryEntry[]) {
@@ -64,13 +40,14 @@ export async function addSubjectLinks(entries: HistoryEntry[]) {
 }
 
 async function namesOf(idsOf: (kind: RecordKind) => number[]): Promise<Map<string, string>> {
-	const kinds = Object.entries(named).map(async ([kind, { table, name }]) => {
-		const ids = idsOf(kind as RecordKind);
-		if (ids.length === 0) return [];
-		const rows = await db.select({ id: table.id, name }).from(table).where(inArray(table.id, ids));
+	const found = historyKinds.map(async ({ kind, name }) => {
+		const ids = idsOf(kind);
+		if (!name || ids.length === 0) return [];
+		const id = sql<number>`${sql.identifier("id")}`.mapWith(Number);
+		const rows = await db.select({ id, name }).from(name.table).where(inArray(id, ids));
 		return rows.map((row): [string, string] => [`${kind} ${row.id}`, String(row.name)]);
 	});
-	return new Map((await Promise.all(kinds)).flat());
+	return new Map((await Promise.all(found)).flat());
 }
 
 async function sendersOf(ids: number[]): Promise<Map<number, string>> {

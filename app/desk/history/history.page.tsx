@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { addSubjectLinks } from "#app/desk/history/history-subjects.ts";
-import { subjectKinds } from "#app/desk/history/subject-link.ts";
+import { historyKinds } from "#app/desk/history/subject-link.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { isRecordKind, listHistory } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -28,7 +28,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listTeam(),
 	]);
 	const people = team.map(({ id, name }) => ({ value: String(id), label: name }));
-	return { entries: await addSubjectLinks(items), more, people };
+	const labels = Object.fromEntries(historyKinds.map(({ kind, label }) => [kind, label]));
+	return {
+		entries: await addSubjectLinks(items),
+		more,
+		people,
+		kinds: optionsOf("Everything", labels),
+	};
 }
 
 /** Returns the day's start and end in the reader's time zone, or in UTC without scripts. */
@@ -44,10 +50,8 @@ function dayIn(day: string, zone: string): { from?: Date; until?: Date } {
 	return { ...(from && { from }), ...(until && { until }) };
 }
 
-const kinds = optionsOf("Everything", subjectKinds);
-
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
-	const { entries, more, people } = loaderData;
+	const { entries, more, people, kinds } = loaderData;
 	const [query] = useSearchParams();
 	const older = new URLSearchParams(query);
 	older.set("before", String(entries.at(-1)?.id ?? ""));
