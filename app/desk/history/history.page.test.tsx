@@ -27,7 +27,7 @@ let before = 0;
 async function linesOf(): Promise<string[]> {
 	const { items, more } = await listHistory({}, admin);
 	const entries = await addSubjectLinks(items.filter(({ id }) => id > before));
-	const loaderData = { entries, more, people: [] };
+	const loaderData = { entries, more, people: [], kinds: [] };
 	const props = { loaderData } as unknown as ComponentProps<typeof HistoryPage>;
 	const router = createMemoryRouter([{ path: "/", element: <HistoryPage {...props} /> }]);
 	const html = renderToStaticMarkup(<RouterProvider router={router} />);
