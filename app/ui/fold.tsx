@@ -17,7 +17,7 @@ export function Fold({ title, icon, open, children }: Props) {
 		>
 			<summary className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold text-heading">
 				{icon ? <Icon of={icon} className="size-4.5" /> : null}
-				{title}
+				<span key={title}>{title}</span>
 				<Icon of={ChevronDown} className="ml-auto size-4.5 group-open:rotate-180" />
 			</summary>
 			<div className="pt-1 pb-4">{children}</div>

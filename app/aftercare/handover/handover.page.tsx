@@ -309,8 +309,8 @@ function Pack({ dog, typed }: { dog: Dog; typed: Typed }) {
 			</Section>
 			<Section title="If it doesn’t work out">
 				<p>
-					{promise} The new family won’t give the dog away, sell it or leave it at a shelter without
-					telling the former owner.
+					<span key={promise}>{promise}</span> The new family won’t give the dog away, sell it or
+					leave it at a shelter without telling the former owner.
 				</p>
 				<dl className="max-w-80">
 					<ToWrite label="This holds at least until" text={partialDateText(typed.until)} />
