@@ -68,8 +68,10 @@ async function fillSite(): Promise<void> {
 	Object.assign(addresses, {
 		"/edit/dog/:token": edit,
 		"/edit/dog/:token/code": `${edit}/code`,
+		"/edit/dog/:token/withdraw": `${edit}/withdraw`,
 		"/edit/dog/:token/say/:status": `${await editPathOf(listing)}/say/on-hold`,
 		"/edit/kennel/:token": kennelPath,
+		"/edit/kennel/:token/withdraw": `${kennelPath}/withdraw`,
 		"/edit/kennel/:token/dogs/:dog": `${dogs}/${entered}`,
 		"/edit/kennel/:token/dogs/:dog/results/:result": `${dogs}/${entered}/results/${result}`,
 		"/edit/dog/:token/story": `${homed.path}/story`,

@@ -80,7 +80,9 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 						answer={actionData}
 						reader={found.reader}
 						quiet
-						stays={["assignee", "link", "undo"].map((of) => `${reviewPath(found.head.id)}/${of}/`)}
+						stays={["assignee/", "link/", "undo/", "checks"].map(
+							(end) => `${reviewPath(found.head.id)}/${end}`,
+						)}
 					/>
 				</CasePart>
 				<CasePart title="History">
