@@ -73,7 +73,8 @@ describe.each(visitors)("$who", ({ as }) => {
 
 	test("opening the confirmation link changes nothing; its button confirms, once", async () => {
 		const { token, now } = await subscriber("pending");
-		const page = await visit(`/newsletter/confirm/${token}`, { as, allowedConsole });
+		const page = await visit("/about", { as, allowedConsole });
+		await page.goto(`/newsletter/confirm/${token}`);
 		const box = await page.getByRole("button", { name: consentWords.confirm }).boundingBox();
 		expect(box?.height).toBeGreaterThanOrEqual(56);
 		await page.reload();
@@ -83,8 +84,10 @@ describe.each(visitors)("$who", ({ as }) => {
 		expect((await now())?.state).toBe("confirmed");
 		await page.reload();
 		expect((await now())?.state).toBe("confirmed");
+		// With JavaScript, to the page before: the answer has taken the place of the question.
 		await page.goBack();
-		expect(await page.locator("main a").count()).toBeGreaterThan(0);
+		await page.locator("main a").first().waitFor();
+		expect(await page.getByRole("button", { name: consentWords.confirm }).count()).toBe(0);
 		expect((await now())?.state).toBe("confirmed");
 	});
 
