@@ -155,6 +155,7 @@ test("two months of a dog, from the request to the outcome (R12)", async () => {
 
 	// On hold while they meet. The owner then falls silent, is asked twice, and Otto is hidden.
 	await owner.goto(`${edit}/say/on-hold`);
+	await owner.getByRole("radio", { name: inquiryFields.name }).check();
 	await submit(owner, "#change");
 	await owner.waitForURL("**?said");
 	await eventually(statusOfOtto).toBe("on_hold");
@@ -181,6 +182,7 @@ test("two months of a dog, from the request to the outcome (R12)", async () => {
 	// A week later he has a new family, who agrees to be asked how it goes.
 	await later(7);
 	await owner.goto(`${edit}/say/homed`);
+	await owner.getByRole("radio", { name: inquiryFields.name }).check();
 	await submit(owner, "#change");
 	await eventually(statusOfOtto).toBe("homed");
 	await owner.goto(`${edit}/new-family`);
