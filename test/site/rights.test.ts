@@ -13,9 +13,9 @@ type Who = "everybody" | "staff" | "review" | "write" | "govern";
 const table: [pattern: RegExp, who: Who][] = [
 	// Whoever reads the mails could sign in by the links in them.
 	[/^\/desk\/(people|history|privacy|mail)(\/|$)/, "govern"],
-	[/^\/desk\/(guides|blog|newsletter|photos|links|writing)(\/|$)/, "write"],
+	[/^\/desk\/(guides|blog|newsletter|photos|writing)(\/|$)/, "write"],
 	[
-		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|inquiries|reports|aftercare|stories|evidence|help|replies|deliveries|promote)(\/|\.|$)/,
+		/^\/desk\/(inbox|review|adoptions|breeders|messages|spam|subscribers|alerts|inquiries|reports|aftercare|stories|evidence|replies|deliveries|promote)(\/|\.|$)/,
 		"review",
 	],
 	[/^\/desk\/(account|sign-out|visits|outcomes|search|photo)(\/|\.|$)/, "staff"],
