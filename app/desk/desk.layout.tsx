@@ -89,10 +89,12 @@ function DeskFrame({ me, menu, counts, children }: Props) {
 				Skip to the page
 			</a>
 			<SideBar me={me} menu={menu} counts={counts} onSearch={() => setSearching(true)} />
-			<main id="content" tabIndex={-1} aria-busy={busy} className="min-w-0 flex-1">
+			<div className="flex min-w-0 flex-1 flex-col">
 				<AreaTabs menu={menu} counts={counts} />
-				{children}
-			</main>
+				<main id="content" tabIndex={-1} aria-busy={busy} className="flex-1">
+					{children}
+				</main>
+			</div>
 			<DeskSearchDialog open={searching} onChange={setSearching} />
 			<div role="status" className="sr-only">
 				{busy ? "Loading" : ""}

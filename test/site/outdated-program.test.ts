@@ -16,7 +16,11 @@ let dogPath = "";
 beforeAll(async () => {
 	dogPath = `/adoption-network/${(await makeRelayedDog()).slug}`;
 	expect((await site.ask("/readyz")).text).toBe("ready\n");
-	await db.insert(siteState).values({ name: "oldest_writer", value: "9999_from_a_newer_version" });
+	const value = "9999_from_a_newer_version";
+	await db
+		.insert(siteState)
+		.values({ name: "oldest_writer", value })
+		.onConflictDoUpdate({ target: siteState.name, set: { value } });
 	await pool.query("notify ccr_changes");
 	await vi.waitFor(async () => expect((await site.ask("/readyz")).status).toBe(503), patience);
 });
