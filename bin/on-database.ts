@@ -12,7 +12,7 @@ export async function runOnDatabase(
 	const settings = parseEnv(process.env);
 	const starting = settings.databaseUrl
 		? undefined
-		: startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say() {} });
+		: startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), join: true });
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 		process.once(signal, async () => {
 			await (await starting)?.release();

@@ -1,5 +1,4 @@
 import "./private-files.ts";
-import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import {
@@ -82,7 +81,6 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function ownDatabase(dataDir: string): Promise<string> {
-	await mkdir(dataDir, { recursive: true });
-	postgres = await startEmbeddedPostgres({ folder: join(dataDir, "postgres"), say() {} });
+	postgres = await startEmbeddedPostgres({ folder: join(dataDir, "postgres"), join: true });
 	return postgres.url;
 }

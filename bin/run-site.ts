@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { setPriority } from "node:os";
@@ -26,11 +25,6 @@ let running: Running | undefined;
 /** Safe to kill, because the next start resumes its work. */
 let helper: ChildProcess | undefined;
 let stopping = false;
-const stopMessages = {
-	stopped: "",
-	"left running": " Another program still uses the database.",
-	"not answering": " The database does not answer, and was left running.",
-};
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 	process.on(signal, () => void stop());
 }
@@ -142,16 +136,17 @@ async function stop(): Promise<void> {
 	await endHelper();
 	await running?.retire();
 	await running?.close().catch((error: Error) => console.error(error.message));
-	const left = await releasePostgres();
-	say(`Stopped.${left === undefined ? "" : stopMessages[left]}`);
+	const hangs = !(await releasePostgres());
+	say(`Stopped.${hangs ? " The database does not answer, and was left running." : ""}`);
 	process.exit(0);
 }
 
-async function releasePostgres() {
+async function releasePostgres(): Promise<boolean> {
 	const started = await postgres?.catch(() => undefined);
-	return await started?.release().catch((error: Error) => {
+	if (!started) return true;
+	return await started.release().catch((error: Error) => {
 		console.error(error.message);
-		return "not answering" as const;
+		return false;
 	});
 }
 
@@ -161,15 +156,11 @@ async function openDatabase(settings: Env): Promise<void> {
 		return;
 	}
 	const began = performance.now();
-	await mkdir(settings.dataDir, { recursive: true });
-	postgres = startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say });
-	const { adopted, url } = await postgres;
+	const folder = join(settings.dataDir, "postgres");
+	postgres = startEmbeddedPostgres({ folder, say });
+	const { url } = await postgres;
 	const seconds = ((performance.now() - began) / 1000).toFixed(1);
-	say(
-		adopted
-			? "The database was already running."
-			: `The database is running (${seconds} s). Its files are in ${join(settings.dataDir, "postgres")}.`,
-	);
+	say(`The database is running (${seconds} s). Its files are in ${folder}.`);
 	// From here on, modules treat the embedded database like an external one.
 	process.env.DATABASE_URL = url;
 }

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import { isAlive } from "#app/platform/postgres/postgres-postmaster.server.ts";
 import { patience } from "#test/patience.ts";
 
 /** The folder of the current test; its path contains special characters. */
@@ -29,7 +28,7 @@ export function setUpFolders(): void {
 	});
 }
 
-export const start = (options: { say?: (line: string) => void; durable?: boolean } = {}) =>
+export const start = (options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) =>
 	startEmbeddedPostgres({ folder: place.folder, durable: false, ...options });
 
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -41,6 +40,14 @@ export async function query(url: string, text: string): Promise<Record<string, u
 
 export const postmasterPid = async () =>
 	Number((await readFile(path.join(place.folder, "postmaster.pid"), "utf8")).split("\n")[0]);
+
+export function isAlive(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
 
 export async function killAndWait(pid: number, signal: NodeJS.Signals): Promise<void> {
 	process.kill(pid, signal);
@@ -55,9 +62,12 @@ export function startElsewhere(durable = false): {
 	const code = `
 		const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.dirname)} + "/../app/platform/postgres/postgres.server.ts");
 		const tell = (value) => console.log(JSON.stringify(value));
-		const it = await startEmbeddedPostgres({ folder: process.argv[1], durable: ${durable}, say: (said) => tell({ said }) });
-		tell({ ready: JSON.stringify({ url: it.url, adopted: it.adopted, first: it.first }) });
-		process.stdin.once("data", async () => { tell({ released: await it.release() }); process.exit(); });
+		const it = await startEmbeddedPostgres({ folder: process.argv[1], durable: ${durable}, say: (said) => tell({ said }) }).catch((error) => {
+			tell({ refused: error.message });
+			process.exit();
+		});
+		tell({ ready: it.url });
+		process.stdin.resume();
 	`;
 	const node = process.features.typescript ? process.execPath : "node_modules/node/bin/node";
 	const program = spawn(node, ["--input-type=module", "--eval", code, place.folder], {

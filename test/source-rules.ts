@@ -82,7 +82,7 @@ export const shell: Rule = (sources) =>
 const readers = [
 	"app/platform/settings/env.server.ts",
 	// Passes the environment on to PostgreSQL's programs and reads no setting from it.
-	"app/platform/postgres/postgres-account.server.ts",
+	"app/platform/postgres/postgres-cluster.server.ts",
 	// Fontconfig is configured by its environment alone.
 	"app/platform/fonts/register-font.server.ts",
 ];

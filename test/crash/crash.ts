@@ -92,7 +92,9 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 			const { faults } = site;
 			const exitOutput = victim === "database" ? await waitUntilReady(site) : undefined;
 			if (victim !== "database" || exitOutput) site = await startSite(test.settings);
-			if (victim !== "site") db = await test.connect();
+			// The next start of a killed site stops the PostgreSQL that it left running.
+			if (victim === "site") await db.end().catch(() => {});
+			db = await test.connect();
 			const losses = [
 				...(exitOutput ? [`the site went down with its database: ${exitOutput}`] : []),
 				...(await findLosses(db, test.dataDir, posts)),

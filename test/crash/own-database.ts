@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-postmaster.server.ts";
+import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-cluster.server.ts";
 
 /** Connects to the PostgreSQL that is running in this folder, as the site itself does. */
 export async function connectToEmbeddedPostgres(folder: string): Promise<pg.Client> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-postmaster.server.ts";
+import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-cluster.server.ts";
 import { migrateDatabase } from "../../bin/migrate.ts";
 import { connectToEmbeddedPostgres, killPostgres } from "../crash/own-database.ts";
 
@@ -13,6 +13,8 @@ export type DataFolder = {
 	postgres: string;
 	settings: Record<string, string>;
 	connect(): Promise<pg.Client>;
+	/** Runs its PostgreSQL until the returned function stops it, and returns settings for several processes. */
+	share(): Promise<{ settings: Record<string, string>; stop(): Promise<unknown> }>;
 	/** Suspends every PostgreSQL process until `thawPostgres` is called. */
 	freezePostgres(): Promise<void>;
 	thawPostgres(): Promise<void>;
@@ -40,14 +42,19 @@ export async function openDataFolder(prepare?: () => Promise<unknown>): Promise<
 		Object.assign(process.env, { DATABASE_URL: before.DATABASE_URL, DATA_DIR: before.DATA_DIR });
 	}
 	await cluster.release();
+	const settings = {
+		DATA_DIR: folder,
+		DATABASE_URL: "",
+		TRUSTED_PROXIES: "127.0.0.1",
+		SITE_URL: "https://corso.example",
+	};
 	return {
 		folder,
 		postgres,
-		settings: {
-			DATA_DIR: folder,
-			DATABASE_URL: "",
-			TRUSTED_PROXIES: "127.0.0.1",
-			SITE_URL: "https://corso.example",
+		settings,
+		async share() {
+			const shared = await startEmbeddedPostgres({ folder: postgres });
+			return { settings: { ...settings, DATABASE_URL: shared.url }, stop: shared.release };
 		},
 		connect: () => connectToEmbeddedPostgres(postgres),
 		async freezePostgres() {

@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { accountOfCluster } from "#app/platform/postgres/postgres-account.server.ts";
-import { findBinaries } from "#app/platform/postgres/postgres-binaries.server.ts";
-import { freePort } from "#app/platform/postgres/postgres-join.server.ts";
+import {
+	accountOf,
+	findPrograms,
+	freePort,
+} from "#app/platform/postgres/postgres-cluster.server.ts";
 import { connectToEmbeddedPostgres } from "../crash/own-database.ts";
 import { until } from "./requests.ts";
 
@@ -42,7 +44,7 @@ export type Clock = Awaited<ReturnType<typeof openClock>>;
  * itself gets nothing of the site's environment.
  */
 export async function startPostgresWithClock(clock: Clock, folder: string) {
-	const [{ postgres }, account] = await Promise.all([findBinaries(), accountOfCluster(folder)]);
+	const [{ postgres }, account] = await Promise.all([findPrograms(), accountOf(folder)]);
 	const port = await freePort();
 	const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="];
 	const [program = postgres, ...args] = [

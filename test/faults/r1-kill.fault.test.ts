@@ -35,7 +35,8 @@ test("kill -9 of the site, PostgreSQL or both during forms with photos loses not
 
 test("kill -9 of a jobs-only process leaves every photo and email to the next one (R1)", async () => {
 	const home = homes[1];
-	const serve = await startSite({ ...home.settings, WEB_ONLY: "on" });
+	const { settings, stop } = await home.share();
+	const serve = await startSite({ ...settings, WEB_ONLY: "on" });
 	const db = await home.connect();
 	let jobs: SiteProcess | undefined;
 	let killedAtWork = 0;
@@ -52,14 +53,14 @@ test("kill -9 of a jobs-only process leaves every photo and email to the next on
 		for (const [turn, post] of posts.entries()) {
 			expect(await sendPost(serve.origin, post), post.failures.join()).toBe(true);
 			if (turn % 4 !== 3) continue;
-			jobs = await startSite({ ...home.settings, JOBS_ONLY: "on" });
+			jobs = await startSite({ ...settings, JOBS_ONLY: "on" });
 			await pause(100 + ((turn * 139) % 900));
 			await jobs.kill();
 			const { rowCount } = await db.query("select from pgboss.job where state = 'active'");
 			killedAtWork += rowCount ?? 0;
 		}
 		expect(killedAtWork).toBeGreaterThan(0);
-		jobs = await startSite({ ...home.settings, JOBS_ONLY: "on" });
+		jobs = await startSite({ ...settings, JOBS_ONLY: "on" });
 		const { emails, losses } = await waitForEmails(
 			{ dataDir: home.folder, timeoutMs: 300_000 },
 			db,
@@ -74,5 +75,6 @@ test("kill -9 of a jobs-only process leaves every photo and email to the next on
 		await db.end();
 		await jobs?.stop();
 		await serve.stop();
+		await stop();
 	}
 });

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { freePort } from "#app/platform/postgres/postgres-join.server.ts";
+import { freePort } from "#app/platform/postgres/postgres-cluster.server.ts";
 import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
@@ -54,18 +56,48 @@ async function expectWhole(sites: SiteProcess[], name: string): Promise<void> {
 	}
 }
 
-test("two processes started at once on one data folder share it, and each continues without the other (R6)", async () => {
-	const sites = await Promise.all([start(), start()]);
-	await expectWhole(sites, "both");
-	const [one, two] = sites;
+test("of two processes started at once on one data folder, one serves and the other says why it doesn't (R6)", async () => {
+	const both = await Promise.allSettled([start(), start()]);
+	const [refused] = both.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+	expect(running.size).toBe(1);
+	expect(refused?.reason.message).toMatch(
+		/^The site ended with 1:\s*Another process of this program uses the database in .*DATABASE_URL.*\n$/,
+	);
+	const [left] = running;
+	if (!left) throw new Error("Nobody serves.");
+	await expectWhole([left], "owner");
+	running.delete(left);
+	await left.kill();
+	await expectWhole([await start()], "next");
+});
+
+test("several processes share a PostgreSQL that runs by itself, and each continues without the other (R6)", async () => {
+	const { settings, stop } = await home.share();
+	const [one, two] = await Promise.all([start(settings), start(settings)]);
+	await expectWhole([one, two], "both");
 	running.delete(one);
 	await one.stop();
-	expect(one.output()).toContain("Another program still uses the database.");
 	await expectWhole([two], "second");
-	const three = await start();
+	const three = await start(settings);
 	running.delete(two);
 	await two.kill();
 	await expectWhole([three], "third");
+	running.delete(three);
+	await three.stop();
+	await stop();
+});
+
+test("a command runs while the site does, and on a folder without a site (R6)", async () => {
+	const site = await start();
+	const admin = (args: string[]) =>
+		promisify(execFile)(process.execPath, ["bin/admin.ts", ...args], {
+			env: { ...process.env, ...home.settings },
+		});
+	await admin(["add", "ada@example.com"]);
+	expect((await ask(site, "/readyz")).status).toBe(200);
+	running.delete(site);
+	await site.stop();
+	expect((await admin([])).stdout).toContain("ada@example.com");
 });
 
 test("on a port that is taken, the second process stops with a clear message and the first keeps serving (R6)", async () => {
@@ -89,7 +121,9 @@ test("of two processes started at once on one port, one serves and the other say
 	expect(refused).toHaveLength(1);
 	const [{ reason }] = refused as [PromiseRejectedResult];
 	expect(reason.message).toMatch(/^The site ended with 1:/);
-	expect(reason.message).toMatch(/is taken by another program|EADDRINUSE/);
+	expect(reason.message).toMatch(
+		/is taken by another program|EADDRINUSE|Another process of this program/,
+	);
 	const [left] = running;
 	if (!left) throw new Error("Nobody serves.");
 	await until("ready", async () => (await ask(left, "/readyz")).status === 200);

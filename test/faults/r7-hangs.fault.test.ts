@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-postmaster.server.ts";
+import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-cluster.server.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import { openFailingRelay } from "./failing-receivers.ts";

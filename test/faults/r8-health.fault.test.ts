@@ -9,11 +9,12 @@ import { agedTickets, ask, composePosts, until } from "./requests.ts";
 const home = await openDataFolder();
 const relay = await openFailingRelay();
 const list = await openFailingList();
+const shared = await home.share();
 let sites: SiteProcess[] = [];
 
 beforeAll(async () => {
 	const settings = {
-		...home.settings,
+		...shared.settings,
 		SMTP_URL: relay.url,
 		TEAM_MAIL: "team@corso.example",
 		MAILING_LIST: "form-post",
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await home.thawPostgres();
 	for (const site of sites) if (site.exitOutput() === undefined) await site.stop();
-	await Promise.all([relay.close(), list.close()]);
+	await Promise.all([relay.close(), list.close(), shared.stop()]);
 	await home.close();
 });
 

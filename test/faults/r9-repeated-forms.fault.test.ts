@@ -9,7 +9,11 @@ import { openDataFolder } from "./data-folder.ts";
 import { agedTickets, composePosts } from "./requests.ts";
 
 const home = await openDataFolder();
-afterAll(() => home.close());
+const { settings, stop } = await home.share();
+afterAll(async () => {
+	await stop();
+	await home.close();
+});
 
 const times = 50;
 const kills = 3;
@@ -18,7 +22,7 @@ test.each(["by key", "as files"] as const)(
 	"a form with photos %s, sent 50 times at once to two processes, one killed meanwhile, is stored once (R9)",
 	async (way) => {
 		const tickets: string[] = [];
-		let [one, two] = await Promise.all([startSite(home.settings), startSite(home.settings)]);
+		let [one, two] = await Promise.all([startSite(settings), startSite(settings)]);
 		const db = await home.connect();
 		try {
 			tickets.push(...(await agedTickets(one, kills)));
@@ -55,7 +59,7 @@ test.each(["by key", "as files"] as const)(
 				unanswered += times - post.confirmed;
 				expect(await findLosses(db, home.folder, [post])).toEqual([]);
 				expect(await findPartialRows(db)).toEqual([]);
-				one = await startSite(home.settings);
+				one = await startSite(settings);
 				for (const photo of post.photos) photo.promised = 0;
 				const again = Array.from({ length: 2 }, () => structuredClone(post));
 				for (const copy of again)

@@ -12,7 +12,7 @@ import { givePassword, makeStaff, password } from "#test/staff.ts";
 
 // A passkey belongs to a host name, so the site must know its address before anything reads it.
 const port = await vi.hoisted(async () => {
-	const { freePort } = await import("#app/platform/postgres/postgres-join.server.ts");
+	const { freePort } = await import("#app/platform/postgres/postgres-cluster.server.ts");
 	const free = String(await freePort());
 	process.env.SITE_URL = `http://localhost:${free}`;
 	return free;

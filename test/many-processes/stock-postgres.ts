@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { vi } from "vitest";
-import { freePort } from "#app/platform/postgres/postgres-join.server.ts";
+import { freePort } from "#app/platform/postgres/postgres-cluster.server.ts";
 import { patience } from "#test/patience.ts";
 
 const run = promisify(execFile);

@@ -5,8 +5,6 @@ export function connectionName(purpose = ""): string {
 	return `ccr ${purpose && `${purpose} `}${process.pid}`;
 }
 
-export const ownConnectionPattern = `^ccr (\\w+ )?${process.pid}$`;
-
 /** Opens a connection of its own, for one task. */
 export async function connect(
 	connectionString: string | undefined,

