@@ -116,10 +116,17 @@ function isIn(pages: Area["pages"], pathname: string): boolean {
 function AreaTabs({ menu, counts }: Pick<Props, "menu" | "counts">) {
 	const { pathname } = useLocation();
 	const area = menu.find(({ pages }) => isIn(pages, pathname));
+	const tabs = useRef<HTMLUListElement>(null);
+	// On a phone, the open page's tab may be one of those that are not in view.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab
+	useEffect(() => {
+		const open = tabs.current?.querySelector("[aria-current]");
+		open?.scrollIntoView({ block: "nearest", inline: "center" });
+	}, [pathname]);
 	if (!area || area.pages.length < 2) return null;
 	return (
 		<nav aria-label={area.label} className="border-b border-line bg-card">
-			<ul className="relative flex gap-1 overflow-x-auto px-4 sm:px-6 md:px-10">
+			<ul ref={tabs} className="relative flex gap-1 overflow-x-auto px-4 sm:px-6 md:px-10">
 				{area.pages.map(({ label, path }) => (
 					<li key={path} className="shrink-0">
 						<PathLink

@@ -206,7 +206,7 @@ test.each([
 	["1600 Pennsylvania Avenue", "unknown"],
 	["12345 Main Street", "unknown"],
 	[`${"a ".repeat(500)}`, "unknown"],
-])("a list reads %j as %s", async (text, found) => {
+])("a list reads %j as %s (U4)", async (text, found) => {
 	expect(await read({ text })).toBe(found);
 });
 

@@ -38,7 +38,7 @@ test.each<[string, number | undefined]>([
 	["36 kgb", undefined],
 	["-5", undefined],
 	["1e3", undefined],
-])("the weight %j is %j pounds", (text, pounds) => {
+])("the weight %j is %j pounds (U4)", (text, pounds) => {
 	expect(poundsIn(text)).toBe(pounds);
 });
 

@@ -66,7 +66,7 @@ test.each([
 		"a ~~b~~ `c`",
 	],
 ])(
-	"pasting keeps what is bold, italic, a list, a heading or a link, and nothing else: %s",
+	"pasting keeps what is bold, italic, a list, a heading or a link, and nothing else (U4): %s",
 	async (_, html, markdown) => {
 		const cookie = await browserCookieOf(editor, site.origin);
 		const page = await visit("/desk/blog", {

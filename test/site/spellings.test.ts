@@ -46,7 +46,7 @@ function listed(network: Network, records: Parameters<typeof loadList>[2], q: st
 	return loadList(url, network, records).then(({ items }) => items.map(({ name }) => name));
 }
 
-test.each(table)("who types %s finds %s wherever there is a search", async (q, written) => {
+test.each(table)("who types %s finds %s wherever there is a search (U4)", async (q, written) => {
 	const rex = await makeDog({ name: "Rex", description: `He comes from ${written}.` });
 	await makeDog({ name: "Otto", description: "Calm." });
 	await makeKennel({ kennelName: `Villa ${written}` }, { logo: false });

@@ -95,7 +95,7 @@ test("a number is found in every format", () => {
 	expect(phoneSpellings("ask for it")).toEqual(["ask for it"]);
 });
 
-test("a number is the same one with and without an extension, however it is written", () => {
+test("a number is the same one with and without an extension, however it is written (U4)", () => {
 	const spellings = [
 		"+12145550142",
 		"+12145550142 ext. 12",
