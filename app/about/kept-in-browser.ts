@@ -31,7 +31,7 @@ export const keptInBrowser: readonly Stored[] = [
 		withConsent: true,
 	},
 	{
-		by: ["app/desk/review/review-keys.tsx", "app/breeders/evidence/desk/short-keys.tsx"],
+		by: ["app/ui/desk/keys.tsx"],
 		what: "For our team: whether the keyboard shortcuts are on.",
 		until: "Until the browser’s storage is cleared.",
 	},

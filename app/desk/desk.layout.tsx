@@ -10,6 +10,7 @@ import { requireSignedIn, requireStaff } from "#app/people/sessions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { deskIcons } from "#app/ui/desk/icons.ts";
+import { DeskKeys } from "#app/ui/desk/keys.tsx";
 import { ErrorPage } from "#app/ui/fault-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { claimDeskDrafts, deleteDeskDrafts } from "#app/ui/kept-draft.ts";
@@ -95,6 +96,7 @@ function DeskFrame({ me, menu, counts, children }: Props) {
 					{children}
 				</main>
 			</div>
+			<DeskKeys />
 			<DeskSearchDialog open={searching} onChange={setSearching} />
 			<div role="status" className="sr-only">
 				{busy ? "Loading" : ""}

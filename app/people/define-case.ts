@@ -153,7 +153,8 @@ export type CaseForm = {
 	offers?: readonly { name: string; label: string; hint: string }[];
 	/** Asked before the button, for what can’t be undone. */
 	confirm?: Inline;
-	buttons: readonly { action: string; label: string; isMain?: boolean }[];
+	/** `key`: pressed by itself, it presses the button. */
+	buttons: readonly { action: string; label: string; isMain?: boolean; key?: string }[];
 	/** Below. */
 	hint?: Inline;
 };

@@ -302,7 +302,7 @@ function stepsPanel(report: ListingReport, { assignee, closedBy }: Names): CaseP
 		forms: [
 			{
 				hidden: { from: report.assignedTo ?? "" },
-				buttons: [{ action: "taken", label: "Assign to me" }],
+				buttons: [{ action: "taken", label: "Assign to me", key: "a" }],
 			},
 			{
 				offers: [

@@ -115,11 +115,12 @@ function PanelForm({ of, path }: { of: CaseForm; path: string }) {
 			{offers.map((offer) => (
 				<CheckBox key={offer.name} {...offer} />
 			))}
-			{buttons.map(({ action, label, isMain = false }) => (
+			{buttons.map(({ action, label, isMain = false, key }) => (
 				<DeskButton
 					key={action}
 					{...(buttons.length > 1 ? { formAction: `${path}/${action}` } : {})}
 					look={isMain ? "action" : "quiet"}
+					data-key={key}
 					className="w-full"
 				>
 					{label}

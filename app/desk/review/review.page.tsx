@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { KeysButton } from "#app/desk/review/review-keys.tsx";
+import { KeysButton } from "#app/ui/desk/keys.tsx";
 
 export default function ReviewPage() {
 	const known = useRouteLoaderData("desk/review/review.layout") as

@@ -1,7 +1,6 @@
 import { ExternalLink } from "lucide";
 import { href } from "react-router";
 import { readEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
-import { ShortKeys } from "#app/breeders/evidence/desk/short-keys.tsx";
 import { historySubject } from "#app/breeders/evidence/dogs.ts";
 import { dogName, isDogOpen, levelWords, schemes } from "#app/breeders/evidence/evidence.ts";
 import { deskPhoto } from "#app/media/photo.ts";
@@ -85,7 +84,6 @@ export default function EvidencePage({ loaderData }: Route.ComponentProps) {
 			back={{ to: href("/desk/evidence"), label: "Health results" }}
 			done={done}
 		>
-			<ShortKeys />
 			<div className="grid items-start gap-7 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
 				<DogFacts dog={dog} facts={facts} />
 				<div className="grid min-w-0 gap-6">

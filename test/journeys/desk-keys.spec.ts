@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { eventually, setUpBrowser } from "#test/browser.ts";
+import { makeDog } from "#test/make.ts";
+import { dogDraft, makeCase } from "#test/make-case.ts";
+import { makeReport, reportNow } from "#test/reports.ts";
+import { runSite } from "#test/site.ts";
+import { browserCookieOf, makeStaff } from "#test/staff.ts";
+
+let reviewer = { id: 0 };
+let report = 0;
+
+const site = runSite(async () => {
+	reviewer = await makeStaff("reviewer");
+	await makeCase("contact", {}, { details: { message: "Is Nero still there?" } });
+	await makeCase("rehome", { ...dogDraft, name: "Otto" });
+	report = await makeReport({ kind: "dog", id: (await makeDog({ name: "Rex" })).id });
+});
+const { visit } = setUpBrowser(site);
+
+let page: Page;
+beforeEach(async () => {
+	const cookie = await browserCookieOf(reviewer, site.origin);
+	page = await visit("/desk/inbox", { before: (page) => page.context().addCookies([cookie]) });
+});
+
+const focused = () =>
+	page.evaluate(() => document.activeElement?.closest("tr")?.sectionRowIndex ?? -1);
+
+test("on every list, j and k move through the rows, and Enter opens one", async () => {
+	await page.keyboard.press("j");
+	await eventually(focused).toBe(0);
+	await page.keyboard.press("j");
+	await page.keyboard.press("j");
+	// At the end it stays.
+	await page.keyboard.press("j");
+	await eventually(focused).toBe(2);
+	await page.keyboard.press("k");
+	await eventually(focused).toBe(1);
+	const to = await page.evaluate(() => document.activeElement?.getAttribute("href"));
+	await page.keyboard.press("Enter");
+	await page.waitForURL(`**${to}`);
+});
+
+test("a presses a case’s button, but not in a field", async () => {
+	await page.goto(`${site.origin}/desk/reports/${report}`);
+	await page.getByRole("textbox", { name: "New note" }).press("a");
+	expect((await reportNow(report))?.assignedTo).toBeNull();
+	await page.getByRole("heading", { level: 1 }).click();
+	await page.keyboard.press("a");
+	await page.waitForURL("**done=taken");
+	expect((await reportNow(report))?.assignedTo).toBe(reviewer.id);
+});
+
+test("? lists the keys, and they can be turned off in this browser", async () => {
+	await page.keyboard.press("?");
+	const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+	await help.waitFor();
+	await help.getByRole("checkbox").uncheck();
+	await help.getByRole("button", { name: "Close" }).click();
+	await page.reload();
+	await page.getByRole("heading", { level: 1 }).waitFor();
+	await page.keyboard.press("j");
+	await page.keyboard.press("?");
+	expect(await focused()).toBe(-1);
+	expect(await help.isVisible()).toBe(false);
+});
