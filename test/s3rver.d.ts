@@ -7,6 +7,7 @@ declare module "s3rver" {
 		configureBuckets: { name: string; configs: string[] }[];
 	};
 	export default class S3rver {
+		store: { getMetadata(bucket: string, key: string): Promise<object> };
 		constructor(options: Options);
 		run(): Promise<{ address: string; port: number }>;
 		close(): Promise<void>;
