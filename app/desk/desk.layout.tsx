@@ -139,7 +139,7 @@ function AreaTabs({ menu, counts }: Pick<Props, "menu" | "counts">) {
 							<span>{label}</span>
 							{counts[path] ? (
 								<span className="rounded-full bg-band px-2 text-15 text-ink">
-									{counts[path]}
+									<span key={counts[path]}>{counts[path]}</span>
 									<span className="sr-only"> waiting</span>
 								</span>
 							) : null}
@@ -189,7 +189,7 @@ function SideBar({ me, menu, counts, onSearch }: Omit<Props, "children"> & { onS
 											<span className="flex-1">{label}</span>
 											{waiting > 0 ? (
 												<span className="min-w-6.5 rounded-full bg-[#a8432a] px-2 py-0.5 text-center text-15 font-semibold text-cream">
-													{waiting}
+													<span key={waiting}>{waiting}</span>
 													<span className="sr-only"> waiting</span>
 												</span>
 											) : null}

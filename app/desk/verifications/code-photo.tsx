@@ -37,7 +37,7 @@ export function CodePhoto({ checks, action, answer }: Props) {
 			<h2 id="code-photo" className="text-19">
 				Photo with the day’s code
 			</h2>
-			<p className="mt-1 text-stone">
+			<p key={code?.state} className="mt-1 text-stone">
 				{code ? words[code.state] : "The owner photographs the dog with a code that we choose."}
 				{code ? (
 					<>
