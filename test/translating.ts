@@ -112,11 +112,14 @@ function readTexts(): { meant: string; there: string } {
 			: node instanceof Element && node.matches(apart)
 				? ""
 				: [...node.childNodes].map(textWithin).join("");
+	/** Dialogs stand at the end of the page, whatever they belong to. */
+	let dialogs = "";
 	const meantBy = (fiber: Fiber | null): string => {
 		let text = "";
 		for (let each = fiber; each; each = each.sibling) {
 			const { tag, memoizedProps: props } = each;
 			if (tag === 6) text += String(props);
+			else if (tag === 4) dialogs += meantBy(each.child);
 			else if (tag === 26 || (tag === 5 && each.stateNode.matches(apart))) continue;
 			else if (tag === 27 && each.stateNode === (document.head as Element)) continue;
 			else if (tag === 5 || tag === 27) {
@@ -132,8 +135,9 @@ function readTexts(): { meant: string; there: string } {
 		}
 		return text;
 	};
+	const page = top ? meantBy(top.stateNode.current.child) : "not hydrated";
 	return {
-		meant: top ? meantBy(top.stateNode.current.child) : "not hydrated",
+		meant: page + dialogs,
 		there: textWithin(document.body),
 	};
 }
@@ -164,7 +168,8 @@ function findControl(done: string[]): { element: Element; name: string } | undef
 		const control = element as HTMLInputElement;
 		const { type = "", name = "", value = "" } = control;
 		if (!element.checkVisibility() || element.closest("[aria-hidden=true], [inert]")) continue;
-		if (control.disabled || control.tabIndex < 0 || type === "hidden") continue;
+		if (control.disabled || control.readOnly || control.tabIndex < 0) continue;
+		if (type === "hidden") continue;
 		if (element instanceof HTMLAnchorElement) {
 			const isHere = element.origin === location.origin && element.pathname === location.pathname;
 			if (!isHere || element.hash || element.download || element.target) continue;
@@ -237,13 +242,11 @@ export async function operateEverything(page: Page): Promise<string[]> {
 	expect(await page.locator("font").count()).toBeGreaterThan(0);
 	for (let count = 0; count < mostControls; count += 1) {
 		if (new URL(page.url()).pathname !== pathname) await page.goto(start);
-		const found = await page.evaluateHandle(findControl, done);
-		const name = await found.evaluate((control) => control?.name);
+		const name = await operateNext(page, done).catch(unlessReplaced);
+		if (name === replaced) continue;
 		if (name === undefined && done.includes(submitsFrom)) return [...changed];
 		done.push(name ?? submitsFrom);
 		if (name === undefined) continue;
-		const control = (await found.getProperty("element")).asElement() as ElementHandle<Element>;
-		await operate(control);
 		await settle(page);
 		await expectRightTexts(page, `“${name}” on ${pathname}`);
 		// The answer to a form may be another document, which arrives just now.
@@ -253,6 +256,23 @@ export async function operateEverything(page: Page): Promise<string[]> {
 		for (const text of texts ?? []) changed.add(`${text}, after “${name}”`);
 	}
 	throw new Error(`${pathname} has more than ${mostControls} controls.`);
+}
+
+/** Returns the name of the control that it operated, if there was one left. */
+async function operateNext(page: Page, done: string[]): Promise<string | undefined> {
+	const found = await page.evaluateHandle(findControl, done);
+	const name = await found.evaluate((control) => control?.name);
+	if (name === undefined) return undefined;
+	await operate((await found.getProperty("element")).asElement() as ElementHandle<Element>);
+	return name;
+}
+
+const replaced = Symbol("replaced");
+
+/** The answer to a form that the browser itself sends is another document, which can arrive at any time. */
+function unlessReplaced(error: Error): typeof replaced {
+	if (/context was destroyed|not attached/.test(error.message)) return replaced;
+	throw error;
 }
 
 type Router = {
