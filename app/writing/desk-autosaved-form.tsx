@@ -41,15 +41,19 @@ function SaveLine({ state }: { state: SaveState }) {
 	return (
 		<div data-save={state.kind} className="min-h-6 text-15">
 			<p className="text-stone">
-				{state.kind === "typing" ? "Not saved yet" : null}
-				{state.kind === "saving" ? "Saving…" : null}
-				{state.kind === "saved" ? `Saved at ${state.at.toLocaleTimeString([], clock)}` : null}
+				<span key={state.kind}>{progressOf(state)}</span>
 			</p>
 			<p role="alert" className="font-semibold text-terra">
 				{state.kind === "failed" ? `Not saved: ${state.words}` : null}
 			</p>
 		</div>
 	);
+}
+
+function progressOf(state: SaveState): string {
+	if (state.kind === "typing") return "Not saved yet";
+	if (state.kind === "saving") return "Saving…";
+	return state.kind === "saved" ? `Saved at ${state.at.toLocaleTimeString([], clock)}` : "";
 }
 
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
