@@ -72,7 +72,7 @@ const wordsFor: Record<number, { heading: string; line: string }> = {
 };
 
 const menuLink =
-	"flex w-full cursor-pointer items-center gap-2.5 rounded-12 px-3 text-oat hover:bg-cream/8 aria-[current=page]:bg-cream/12 aria-[current=page]:text-cream";
+	"flex w-full cursor-pointer items-center gap-2.5 rounded-12 px-3 text-oat hover:bg-cream/8 [&[aria-current]]:bg-cream/12 [&[aria-current]]:text-cream";
 
 type Props = Awaited<ReturnType<typeof loader>> & { children: React.ReactNode };
 
@@ -114,6 +114,22 @@ function isIn(pages: Area["pages"], pathname: string): boolean {
 	);
 }
 
+/** "page" for the page that the menu leads to, "true" for the others of its area. */
+function currentIn(pages: Area["pages"], pathname: string): "page" | "true" | undefined {
+	if (pages[0]?.path === pathname) return "page";
+	return isIn(pages, pathname) ? "true" : undefined;
+}
+
+function Waiting({ many = 0, className }: { many?: number | undefined; className: string }) {
+	if (many === 0) return null;
+	return (
+		<span className={`rounded-full text-15 ${className}`}>
+			<span key={many}>{many}</span>
+			<span className="sr-only"> waiting</span>
+		</span>
+	);
+}
+
 /** The pages of the open area, if it has several. */
 function AreaTabs({ menu, counts }: Pick<Props, "menu" | "counts">) {
 	const { pathname } = useLocation();
@@ -131,19 +147,13 @@ function AreaTabs({ menu, counts }: Pick<Props, "menu" | "counts">) {
 			<ul ref={tabs} className="relative flex gap-1 overflow-x-auto px-4 sm:px-6 md:px-10">
 				{area.pages.map(({ label, path }) => (
 					<li key={path} className="shrink-0">
-						<PathLink
+						<NavLink
 							to={path}
-							aria-current={isIn([{ label, path, icon: "today" }], pathname) ? "page" : undefined}
 							className="inline-flex min-h-12 items-center gap-2 border-b-[3px] border-transparent px-2.5 text-stone hover:text-terra aria-[current=page]:border-terra aria-[current=page]:font-semibold aria-[current=page]:text-heading"
 						>
 							<span>{label}</span>
-							{counts[path] ? (
-								<span className="rounded-full bg-band px-2 text-15 text-ink">
-									<span key={counts[path]}>{counts[path]}</span>
-									<span className="sr-only"> waiting</span>
-								</span>
-							) : null}
-						</PathLink>
+							<Waiting many={counts[path]} className="bg-band px-2 text-ink" />
+						</NavLink>
 					</li>
 				))}
 			</ul>
@@ -182,17 +192,15 @@ function SideBar({ me, menu, counts, onSearch }: Omit<Props, "children"> & { onS
 									<li key={label}>
 										<PathLink
 											to={pages[0]?.path ?? "/desk"}
-											aria-current={isIn(pages, pathname) ? "page" : undefined}
-											className={`${menuLink} min-h-11 aria-[current=page]:font-semibold`}
+											aria-current={currentIn(pages, pathname)}
+											className={`${menuLink} min-h-11 [&[aria-current]]:font-semibold`}
 										>
 											<Icon of={deskIcons[icon]} className="size-5" />
 											<span className="flex-1">{label}</span>
-											{waiting > 0 ? (
-												<span className="min-w-6.5 rounded-full bg-[#a8432a] px-2 py-0.5 text-center text-15 font-semibold text-cream">
-													<span key={waiting}>{waiting}</span>
-													<span className="sr-only"> waiting</span>
-												</span>
-											) : null}
+											<Waiting
+												many={waiting}
+												className="min-w-6.5 bg-[#a8432a] px-2 py-0.5 text-center font-semibold text-cream"
+											/>
 										</PathLink>
 									</li>
 								);

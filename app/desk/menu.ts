@@ -75,8 +75,6 @@ const areas: DeskArea[] = [
 	},
 ];
 
-const account: DeskLink = { label: "Your account", path: "/desk/account", icon: "people" };
-
 /** What the search offers to begin on a page, with the rest of its address. */
 const actions = [
 	{ on: "/desk/adoptions", at: "/new", name: "New listing", line: "Add a dog for an owner" },
@@ -110,9 +108,9 @@ export function menuFor(role: Role): DeskArea[] {
 }
 
 function linkTo(path: string, role: Role): DeskLink | undefined {
-	return [account, ...menuFor(role).flatMap(({ pages }) => pages)].find(
-		(link) => link.path === path,
-	);
+	return menuFor(role)
+		.flatMap(({ pages }) => pages)
+		.find((link) => link.path === path);
 }
 
 export function actionsFor(role: Role) {
@@ -123,10 +121,9 @@ export function actionsFor(role: Role) {
 }
 
 export function otherPagesFor(role: Role) {
-	const below = subpages.flatMap(({ below, path, name, right }) => {
+	return subpages.flatMap(({ below, path, name, right }) => {
 		const link = linkTo(below, role);
 		if (!link || (right && !may(role, right))) return [];
 		return { label: name, path, icon: link.icon, line: link.label };
 	});
-	return [{ ...account, line: "Your name, passkeys, emails and sessions" }, ...below];
 }

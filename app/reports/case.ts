@@ -172,9 +172,9 @@ function reportedTalks(talks: Awaited<ReturnType<typeof listReportsAboutDog>>): 
 			to: href("/desk/inquiries/:id", { id: String(inquiryId) }),
 			details: [
 				pausedAt && !handledAt ? paused : undefined,
-				`By the ${side} ·`,
+				` By the ${side} · `,
 				{ moment: at },
-				`· ${handledAt ? "Done" : "Waiting"}`,
+				` · ${handledAt ? "Done" : "Waiting"}`,
 			],
 		})),
 	};
@@ -205,7 +205,7 @@ async function findView(asked: number): Promise<CaseView | undefined> {
 				status: verdict ? verdictLabels[verdict] : "Open",
 				tone: verdict ? "stone" : "terra",
 			},
-			`Number ${report.id}`,
+			` Number ${report.id}`,
 		],
 		messages: [
 			[

@@ -152,13 +152,13 @@ async function findView(asked: number): Promise<CaseView | undefined> {
 		title: `Story of ${dog.name}`,
 		description: [
 			states[story.state],
-			"Sent",
+			" Sent ",
 			{ moment: story.sentAt },
-			"by the owner of",
+			" by the owner of ",
 			{ link: dog.name, to: `${record.deskPath}/${dog.id}` },
-			", with consent to publish. Shown on",
+			", with consent to publish. Shown on ",
 			{ link: "the dog’s page", to: publicPath(record, dog.slug), isPublic: true },
-			"for 90 days, and among the stories.",
+			" for 90 days, and among the stories.",
 		],
 		...(picture ? { picture } : {}),
 		edit: {
@@ -186,7 +186,7 @@ function panelsFor(story: ReunionStory) {
 			? [{ hidden, buttons: [{ action: "declined", label: "Decline" }] }]
 			: []),
 	];
-	return forms.length > 0 ? [{ title: "Or", forms }] : [];
+	return forms.length > 0 ? [{ title: "Decision", forms }] : [];
 }
 
 function versionOf({ sentAt, state }: ReunionStory): string {

@@ -42,7 +42,7 @@ export function SectionItems({ of }: { of: CaseSection }) {
 					>
 						{label}
 					</PathLink>
-					<span className="flex flex-wrap items-center gap-x-1.5 text-15 text-stone">
+					<span className="block text-15 text-stone">
 						<Inline of={details} />
 					</span>
 				</li>

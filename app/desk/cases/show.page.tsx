@@ -59,11 +59,7 @@ export default function CasePage({ loaderData: shown, actionData }: Route.Compon
 	return (
 		<DeskPage
 			title={title}
-			line={
-				<span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-					<Inline of={description} />
-				</span>
-			}
+			line={<Inline of={description} />}
 			back={{ to: path, label: listTitle }}
 			done={{ noted: "Your note has been saved.", ...notices }}
 		>
@@ -72,8 +68,9 @@ export default function CasePage({ loaderData: shown, actionData }: Route.Compon
 					{none && messages.every((group) => group.length === 0) ? (
 						<p className="text-stone">{none}</p>
 					) : null}
-					{messages.map((group) => (
-						<Messages key={group[0]?.id} of={group} />
+					{messages.map((group, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the groups of a page never move, and their ids repeat
+						<Messages key={at} of={group} />
 					))}
 					{picture ? (
 						<Picture

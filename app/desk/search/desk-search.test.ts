@@ -73,6 +73,7 @@ test("settings and the account are found by their names, by those who may open t
 	expect(await namesFor("settings", editor)).toEqual(["Newsletter settings"]);
 	expect(await namesFor("settings", reviewer)).toEqual([]);
 	expect(await namesFor("password", reviewer)).toEqual(["Change password"]);
+	expect(await namesFor("account", reviewer)).toEqual(["Your account"]);
 	expect(await namesFor("privacy", reviewer)).toEqual([]);
 });
 
