@@ -17,7 +17,7 @@ import { readSources } from "#test/source-graph.ts";
 
 const keeps = features.flatMap((feature) => feature.keeps ?? []);
 
-/** What stands in the database and in no feature’s `keeps`, or there without its address or number. */
+/** Tables that no feature’s `keeps` names, and columns for an address or a number that it leaves out. */
 async function findUndeclared(all: readonly Feature[]): Promise<string[]> {
 	const { rows } = await db.execute<Record<"name" | "column" | "type", string>>(
 		sql`select table_name as name, column_name as column, data_type as type from information_schema.columns

@@ -24,7 +24,7 @@ import { warningsIn } from "#app/inquiries/warnings.ts";
 import { makeOwnerUrl } from "#app/moderation/confirmations/emails.tsx";
 import { wasDeliveredSince } from "#app/outbox/mail-limits.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import type { Ordered, Outgoing, Reader } from "#app/people/define-feature.ts";
+import type { EnqueuedDelivery, Outgoing, Reader } from "#app/people/define-feature.ts";
 import {
 	composeEmail,
 	email,
@@ -398,7 +398,7 @@ function wasFamilyAsked(
  */
 async function writeDigest(
 	to: string,
-	delivery: Ordered,
+	delivery: EnqueuedDelivery,
 ): Promise<(Email & { carries: number[] }) | undefined> {
 	if (!delivery.clearedAt && !delivery.notBefore) return undefined;
 	const isOwn = eq(deliveries.id, delivery.id);

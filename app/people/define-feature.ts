@@ -65,7 +65,7 @@ type Described = {
 };
 
 /** The stored delivery that an email is written for. */
-export type Ordered = {
+export type EnqueuedDelivery = {
 	id: number;
 	subjectId: number;
 	createdAt: Date;
@@ -83,7 +83,7 @@ export type EmailSending = Described & {
 	write(
 		subjectId: number,
 		orderedAt: Date,
-		delivery: Ordered,
+		delivery: EnqueuedDelivery,
 	): Promise<(Email & { carries?: number[] }) | "paused" | undefined>;
 	/** Runs when the receiving server refuses the address. */
 	bounced?(subjectId: number, actor: Actor): Promise<void>;

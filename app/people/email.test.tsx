@@ -25,7 +25,7 @@ const content: Content<Found> = {
 	preheader: "At a glance.",
 	reason: "Because you asked.",
 	paragraphs: ({ name, town }, link) => [
-		isolate`Somebody wrote to ${name}. See ${linked("all answers", `${link}#all`)}.`,
+		isolate`Ada wrote to ${name}. See ${linked("all answers", `${link}#all`)}.`,
 		town && `From ${town}.`,
 		quote("<b>Hello</b>"),
 		facts([
@@ -46,7 +46,7 @@ test("an email is written from constants and from what was found, for both kinds
 		[
 			site.name,
 			`About ${found.name}`,
-			`Somebody wrote to ${found.name}. See all answers ${page}#all.`,
+			`Ada wrote to ${found.name}. See all answers ${page}#all.`,
 			"> <b>Hello</b>",
 			`Dog\n${found.name}`,
 			`Open it:\n${page}`,
@@ -55,7 +55,7 @@ test("an email is written from constants and from what was found, for both kinds
 			"Because you asked.\n",
 		].join("\n\n"),
 	);
-	expect(written?.html).toContain(`Somebody wrote to <bdi>${found.name}</bdi>. See <a`);
+	expect(written?.html).toContain(`Ada wrote to <bdi>${found.name}</bdi>. See <a`);
 	expect(written?.html).toContain(`href="${page}"`);
 	expect(written?.html.match(/<h1[\s\S]*?<\/h1>/)?.[0]).toContain(`About ${found.name}`);
 });

@@ -1,6 +1,11 @@
 import { createElement, Fragment, isValidElement, type ReactNode } from "react";
 import type { href } from "react-router";
-import type { EmailSending, Ordered, Outgoing, Reader } from "#app/people/define-feature.ts";
+import type {
+	EmailSending,
+	EnqueuedDelivery,
+	Outgoing,
+	Reader,
+} from "#app/people/define-feature.ts";
 import type { LinkPurpose } from "#app/people/link-purposes.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -47,9 +52,9 @@ export type Content<Found> = {
 
 type Described<Found> = Pick<EmailSending, "label" | "about" | "isPrivate" | "bounced"> & {
 	/** Returns what the email is written from, or undefined if there is nothing to send any more. */
-	find(subjectId: number, orderedAt: Date, delivery: Ordered): Promise<Found | undefined>;
+	find(subjectId: number, orderedAt: Date, delivery: EnqueuedDelivery): Promise<Found | undefined>;
 	/** Another email that is sent in its place, if there is one. */
-	instead?(found: Found, delivery: Ordered): ReturnType<EmailSending["write"]>;
+	instead?(found: Found, delivery: EnqueuedDelivery): ReturnType<EmailSending["write"]>;
 };
 
 /** An email as data. */

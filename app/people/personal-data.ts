@@ -82,7 +82,7 @@ export type Kept<R extends Row = Row> = {
 	/** Private links that lead to the rows. They are deleted with them, and when they are erased. */
 	links?: readonly LinkPurpose[];
 
-	/** Texts and JSON in which erasing masks the address and numbers, whoever wrote them. */
+	/** Texts and JSON, of anyone, in which erasing masks the address and numbers. */
 	texts?: readonly PgColumn[];
 	/** Deletes the rows, with their links, notes and photos, or overwrites columns. */
 	erase?: "delete" | { [Column in keyof R]?: unknown };

@@ -121,13 +121,21 @@ export function sendAgain(fault: Fault): void {
 	const over = new AbortController();
 	const { signal } = over;
 	const attempt = attempts.get(form) ?? 0;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const wait = (pause: number) => {
+		clearTimeout(timer);
+		timer = setTimeout(again, pause);
+	};
 	const again = () => {
 		if (!navigator.onLine) return;
+		const submitter = button ? document.getElementById(button) : null;
+		// Another form is on its way. This one's turn comes after it.
+		if (submitter?.ariaDisabled === "true") return wait(firstPause);
 		over.abort();
 		attempts.set(form, attempt + 1);
-		if (form.isConnected) form.requestSubmit(button ? document.getElementById(button) : null);
+		if (form.isConnected) form.requestSubmit(submitter);
 	};
-	const timer = setTimeout(again, Math.min(firstPause * 2 ** attempt, longestPause));
+	wait(Math.min(firstPause * 2 ** attempt, longestPause));
 	signal.addEventListener("abort", () => clearTimeout(timer));
 	window.addEventListener("online", again, { signal });
 	for (const event of ["input", "submit"]) {

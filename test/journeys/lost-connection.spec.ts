@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiryMessages } from "#app/inquiries/table.ts";
-import { staffNotes } from "#app/moderation/table.ts";
+import { replies, staffNotes } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { alive, eventually, setUpBrowser } from "#test/browser.ts";
@@ -100,6 +100,30 @@ describe("at the desk", () => {
 		gate.resolve();
 		await page.getByText(words, { exact: true }).waitFor();
 		expect(posts).toBe(1);
+	});
+
+	test("a form that is sent again while another one is on its way comes after it", async () => {
+		const { id } = await makeCase("contact", {}, { details: { message: "Is he still there?" } });
+		const page = await atDesk(`/desk/messages/${id}`);
+		await field(page, "body").fill("Yes, he is.");
+		await page.route("**/*.data", (route) => route.abort("connectionreset"));
+		await page.locator("form#answer").getByRole("button", { name: "Send reply" }).click();
+		await notSent(page).waitFor();
+		await page.unrouteAll();
+		const gate = Promise.withResolvers<void>();
+		await page.route("**/assigned.data", async (route) => {
+			await gate.promise;
+			await route.continue();
+		});
+		await field(page, "person").selectOption({ index: 1 });
+		const assign = page.locator("form#assign button[type=submit]");
+		await assign.click();
+		await assign.and(page.locator("[aria-busy=true]")).waitFor();
+		await page.evaluate(() => window.dispatchEvent(new Event("online")));
+		gate.resolve();
+		const answers = () => db.$count(replies, eq(replies.caseId, id));
+		await eventually(answers).toBe(1);
+		expect((await caseNow({ id })).assignedTo).not.toBeNull();
 	});
 
 	test("a draft survives a killed tab, is nobody else’s, and goes at sign-out", async () => {
