@@ -391,6 +391,21 @@ const upgrades: Upgrade[] = [
 				"near=Austin&sex=male&within=50 Austin, TX miles 30.25 -97.75",
 		},
 	},
+	{
+		says: "names with a vertical dash or a wide accent are found as they are typed",
+		from: "0052_fold_after_decomposing",
+		before: `${dogs(1, "status", "'available'")}
+			 update adoption_listings set name = 'Anna︱Bo', name_key = 'anna—bo', description = 'Calm';
+			 ${kennels(1, "status", "'active'")}
+			 update breeders set kennel_name = 'Dell｀Antico', kennel_name_key = 'dell', kennel_about = 'x', city = 'Rome';
+			 insert into guides (id, slug, title, description, short_description, category, url, status)
+			 values (1, 'g', 'Dell｀Antico', 'x', 'x', 'x', 'https://files.example/a.pdf', 'published')`,
+		after: {
+			"select name_key, words from adoption_listings": "anna-bo anna-bo calm",
+			"select kennel_name_key, words from breeders": "dellantico dellantico x",
+			[found("guides", "dellantico")]: "1",
+		},
+	},
 ];
 
 /** One database goes through the versions. Each upgrade starts from its own, in a transaction that is rolled back. */

@@ -22,15 +22,19 @@ const plainLetters = anyOf(plain);
 
 /**
  * What two spellings of one text have in common: "O’Malley" and "o'malley", "Zoë" and "zoe". The same as
- * fold_text() in the database (drizzle/0040_fold_text.sql).
+ * fold_text() in the database (drizzle/0052_fold_after_decomposing.sql).
  */
 export function foldText(text: string): string {
-	const straight = text.replace(typedLetters, (letter) => typed[letter] ?? letter);
-	const folded = normalForm(straight, "NFKD")
+	// Before: "´" decomposes into a space and a mark. After: "︱" decomposes into "—".
+	const folded = straightened(normalForm(straightened(text), "NFKD"))
 		.replace(unseen, "")
 		.toLowerCase()
 		.replace(plainLetters, (letter) => plain[letter] ?? letter);
 	return normalForm(folded);
+}
+
+function straightened(text: string): string {
+	return text.replace(typedLetters, (letter) => typed[letter] ?? letter);
 }
 
 /** Like `foldText`, for texts in which parts of words are looked for: "omalley" is in "O’Malley", too. */
