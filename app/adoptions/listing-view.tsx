@@ -27,6 +27,7 @@ import {
 	ReportLink,
 } from "#app/networks/record-page.tsx";
 import { ShareAndPrint, ShareButton } from "#app/networks/share.tsx";
+import { guidePaths } from "#app/records/guide-paths.ts";
 import type { Row } from "#app/records/record.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -49,7 +50,7 @@ export type ListingView = RecordView & {
 	story: Row[];
 	namesakes: number;
 	/** Absent from a preview, which can't be shared. */
-	published?: { similar: RecordCard[]; guide: string };
+	published?: { similar: RecordCard[] };
 };
 
 const sizes = "(min-width: 1248px) 776px, (min-width: 992px) 60vw, 92vw";
@@ -146,7 +147,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							{published && !listing.sample ? (
 								<ReportLink network={adoptionNetwork} slug={listing.slug} page="listing" />
 							) : null}
-							{published ? <AdoptionGuide path={published.guide} /> : null}
+							{published ? <AdoptionGuide /> : null}
 							{published ? (
 								<ShareAndPrint {...shared} className="mt-6 flex-wrap *:grow lg:hidden" />
 							) : null}
@@ -235,10 +236,10 @@ function Story({ rows }: { rows: Row[] }) {
 	);
 }
 
-function AdoptionGuide({ path }: { path: string }) {
+function AdoptionGuide() {
 	return (
 		<Link
-			to={path}
+			to={guidePaths.adopting}
 			className="group mt-6 flex items-center gap-4 border-y border-line py-4 hover:text-terra"
 		>
 			<span className="grid size-14 shrink-0 place-items-center rounded-12 bg-band text-terra">
@@ -247,7 +248,7 @@ function AdoptionGuide({ path }: { path: string }) {
 			<span className="min-w-0">
 				<span className="block text-15 text-stone">Before you decide</span>
 				<span className="block font-serif text-19 leading-snug font-[560] text-heading group-hover:underline">
-					{path === "/guides" ? "Read the free guides" : "Read the adoption guide"}
+					Read the adoption guide
 				</span>
 			</span>
 		</Link>

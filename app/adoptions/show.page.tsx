@@ -4,7 +4,6 @@ import { adoptionNetwork, freshness } from "#app/adoptions/listing.ts";
 import { ListingView } from "#app/adoptions/listing-view.tsx";
 import { listingView, publicListings, similarListings } from "#app/adoptions/listings.ts";
 import { publishedStories } from "#app/adoptions/stories/stories.ts";
-import { findTopicPath } from "#app/guides/topics.ts";
 import { NamesakesPage } from "#app/networks/namesakes.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
 import { shownRecord } from "#app/networks/public-records.ts";
@@ -34,10 +33,6 @@ export async function loader({ params }: Route.LoaderArgs) {
 		return { ended: { name, gender, status, days, endedAt, sample, similar, story, stories } };
 	}
 	const { status, answersSoon, current, namesakes } = found.item;
-	const [similar, guide] = await Promise.all([
-		similarListings(found.item),
-		findTopicPath("adopting"),
-	]);
 	return {
 		listing: listingView(shownRecord(dog, found.item), {
 			status,
@@ -45,7 +40,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			current,
 			confirmed: freshness(found.item, new Date()),
 			namesakes,
-			published: { similar, guide },
+			published: { similar: await similarListings(found.item) },
 		}),
 	};
 }

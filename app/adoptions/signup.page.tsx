@@ -1,6 +1,5 @@
 import { reasonLimit } from "#app/adoptions/listing.ts";
 import { rehomeForm } from "#app/adoptions/requests.ts";
-import { findTopicPathOrFallback } from "#app/guides/topics.ts";
 import { LawByPlace } from "#app/law/law-card.tsx";
 import { publicRulesIn, rulesByPlace } from "#app/law/rules.server.ts";
 import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
@@ -12,6 +11,7 @@ import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { guidePaths } from "#app/records/guide-paths.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { grouped } from "#app/ui/format.ts";
@@ -26,10 +26,9 @@ export const handle = acceptsBody(130 * 1024 * 1024);
 export const headers = privatePageHeaders;
 
 export async function loader() {
-	const [ticket, guide] = await Promise.all([newTicket(), findTopicPathOrFallback("rehoming")]);
 	const countries = site.countries.map(({ code }) => code);
 	const rules = publicRulesIn(countries, ["rehoming"]);
-	return { ticket, guide, law: rulesByPlace(rules) };
+	return { ticket: await newTicket(), law: rulesByPlace(rules) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -148,7 +147,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 				</div>
 				<div className="self-center">
 					<p className="flex flex-wrap gap-3">
-						<ButtonLink to={loaderData.guide} look="quiet">
+						<ButtonLink to={guidePaths.rehoming} look="quiet">
 							Read the rehoming guide
 						</ButtonLink>
 					</p>

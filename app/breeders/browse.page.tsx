@@ -2,12 +2,12 @@ import { href } from "react-router";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { kennelFilter, testNames } from "#app/breeders/filter.ts";
-import { findTopicPath } from "#app/guides/topics.ts";
 import { canonicalQuery } from "#app/networks/filter.ts";
 import { FilterPills, FilterSelect, FilterText } from "#app/networks/filter-fields.tsx";
 import { ListPage } from "#app/networks/list-page.tsx";
 import { loadList } from "#app/networks/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { guidePaths } from "#app/records/guide-paths.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { site } from "#site";
@@ -21,7 +21,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 		list,
 		words,
 		empty,
-		guide: list.items.length > 0 ? "" : await findTopicPath("breeders"),
 	};
 }
 
@@ -51,7 +50,7 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 		>
 			<EmptyState coat="brindle" heading={loaderData.empty.heading}>
 				<ButtonLink to={href("/breeder-network/signup")}>{loaderData.empty.join}</ButtonLink>
-				<ButtonLink to={loaderData.guide} look="quiet">
+				<ButtonLink to={guidePaths.breeders} look="quiet">
 					{loaderData.empty.ask}
 				</ButtonLink>
 			</EmptyState>

@@ -7,6 +7,7 @@ import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { renderSections } from "#app/platform/text/markdown.server.ts";
+import { guidePaths } from "#app/records/guide-paths.ts";
 import { textLists } from "#app/texts/lists.server.ts";
 import { textPath, textPaths } from "#app/texts/paths.ts";
 import { findNextTexts, missingText, publicTexts, textKindForUrl } from "#app/texts/public.ts";
@@ -26,6 +27,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 	const kind = textKindForUrl(url);
 	const found = await publicTexts[kind].find(params.name);
 	if (!found) {
+		if (Object.values<string>(guidePaths).includes(url.pathname)) throw redirect(textPaths.guide);
 		throw await missingText(
 			kind,
 			`We couldn’t find that ${kind}`,

@@ -9,9 +9,9 @@ import {
 	times,
 } from "#app/adoptions/help/help.ts";
 import { findHelp } from "#app/adoptions/help/resources.server.ts";
-import { findTopicPathOrFallback } from "#app/guides/topics.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { phoneHref } from "#app/platform/forms/phone.server.ts";
+import { guidePaths } from "#app/records/guide-paths.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
@@ -49,7 +49,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 		...each,
 		phoneHref: each.phone && phoneHref(each.phone),
 	}));
-	return { asked, resources, guide: await findTopicPathOrFallback("rehoming") };
+	return { asked, resources };
 }
 
 const reasonOptions = [
@@ -60,7 +60,7 @@ const timeOptions = Object.entries(times).map(([value, label]) => ({ value, labe
 const countryOptions = site.countries.map(({ code, name }) => ({ value: code, label: name }));
 
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
-	const { asked, resources, guide } = loaderData;
+	const { asked, resources } = loaderData;
 	const { reason } = asked;
 	const values = { ...asked, soon: asked.soon || "month" };
 	return (
@@ -104,7 +104,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 						Write to us
 					</a>
 					, or{" "}
-					<a href={guide} className="font-semibold text-terra underline">
+					<a href={guidePaths.rehoming} className="font-semibold text-terra underline">
 						read the rehoming guide
 					</a>
 					. If your dog came from a breeder, ask there first: your contract may say that they take

@@ -1,5 +1,15 @@
 import { Font } from "@react-pdf/renderer";
-import type { Span } from "#app/guides/pdf/blocks.ts";
+
+export type Span = {
+	text: string;
+	bold?: boolean;
+	italic?: boolean;
+	strike?: boolean;
+	code?: boolean;
+	/** As the author wrote it: an absolute URL or a path on this site. */
+	href?: string;
+	source?: number;
+};
 
 /** Line width and font size, in points. */
 export type Room = { width: number; fontSize: number };

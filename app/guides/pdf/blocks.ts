@@ -1,4 +1,5 @@
 import type { Token } from "markdown-it";
+import type { Span } from "#app/guides/pdf/addresses.ts";
 import { drawable } from "#app/platform/fonts/fonts.server.ts";
 import {
 	captionOf,
@@ -8,16 +9,6 @@ import {
 } from "#app/platform/text/blocks.server.ts";
 import { markdown, photoNumber } from "#app/platform/text/markdown.server.ts";
 
-export type Span = {
-	text: string;
-	bold?: boolean;
-	italic?: boolean;
-	strike?: boolean;
-	code?: boolean;
-	/** As the author wrote it: an absolute URL or a path on this site. */
-	href?: string;
-	source?: number;
-};
 export type Item = { checked: boolean; blocks: Block[] };
 export type Block =
 	| { kind: "heading"; level: number; spans: Span[] }

@@ -1,7 +1,6 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
-import { wrapAddresses } from "#app/guides/pdf/addresses.ts";
-import type { Span } from "#app/guides/pdf/blocks.ts";
+import { type Span, wrapAddresses } from "#app/guides/pdf/addresses.ts";
 import { breakWord, color, column, hairline, wholeWords, words } from "#app/guides/pdf/style.ts";
 
 type Cell = Span[];

@@ -1,7 +1,7 @@
 import { Image, Link, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
-import { wrapAddresses } from "#app/guides/pdf/addresses.ts";
-import type { Block, Item, Source, Span } from "#app/guides/pdf/blocks.ts";
+import { type Span, wrapAddresses } from "#app/guides/pdf/addresses.ts";
+import type { Block, Item, Source } from "#app/guides/pdf/blocks.ts";
 import {
 	box,
 	color,
