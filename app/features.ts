@@ -9,11 +9,13 @@ import { contactFeature } from "#app/contact/feature.ts";
 import { guidesFeature } from "#app/guides/feature.ts";
 import { conversationsFeature } from "#app/inquiries/feature.ts";
 import { issuesFeature } from "#app/issues/feature.ts";
+import { libraryFeature } from "#app/library/feature.ts";
 import { mediaFeature } from "#app/media/feature.ts";
 import { casesFeature, spamFeature } from "#app/moderation/feature.ts";
 import { verificationsFeature } from "#app/moderation/verifications/feature.ts";
 import { newsletterFeature } from "#app/newsletter/feature.ts";
 import { outboxFeature } from "#app/outbox/feature.ts";
+import { outcomesFeature } from "#app/outcomes/feature.ts";
 import { ownersFeature } from "#app/owner/feature.ts";
 import type { Feature } from "#app/people/define-feature.ts";
 import { peopleFeature } from "#app/people/feature.ts";
@@ -37,12 +39,14 @@ export const features: readonly Feature[] = [
 	aftercareFeature,
 	conversationsFeature,
 	reportsFeature,
+	outcomesFeature,
 	alertsFeature,
-	newsletterFeature,
 	issuesFeature,
+	newsletterFeature,
 	writingFeature,
 	guidesFeature,
 	blogFeature,
+	libraryFeature,
 	searchFeature,
 	outboxFeature,
 	peopleFeature,

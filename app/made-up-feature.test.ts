@@ -12,7 +12,7 @@ vi.mock("#app/features.ts", async (original) => {
 
 const { writeNotice } = await import("#app/about/notice.ts");
 const { deskCounts } = await import("#app/desk/counts.ts");
-const { listInbox } = await import("#app/desk/cases/cases.ts");
+const { listInbox, listKindAt } = await import("#app/desk/cases/cases.ts");
 const { menuFor } = await import("#app/desk/menu.ts");
 const { labelOf } = await import("#app/desk/outgoing/deliveries.ts");
 const { erasePerson, exportPerson, identifyPerson } = await import(
@@ -98,6 +98,25 @@ test("it is listed, shown and acted on at the desk, by those with its right", as
 	expect(await desk.act(id, "done", reviewer)).toBe("done");
 	expect(await desk.listed("", reviewer)).toEqual([]);
 	expect(await desk.listed("list=done", reviewer)).toEqual([id]);
+});
+
+test("its list is in the menu, the search and at its address, for those with its right", async () => {
+	const id = await offer();
+	const listed = listKindAt(new URL("https://corso.example/desk/walkers"));
+	expect(await casesOf(listed).listed("", reviewer)).toEqual([id]);
+	await expect(casesOf(listed).listed("", editor)).rejects.toThrow("right");
+	const tabs = (role: "reviewer" | "editor") =>
+		menuFor(role)
+			.find(({ label }) => label === "Dogs")
+			?.pages.map(({ path }) => path);
+	expect(tabs("reviewer")).toContain("/desk/walkers");
+	expect(tabs("editor")).toBeUndefined();
+	const found = async (q: string, who: typeof reviewer) =>
+		(await searchDesk(q, who)).flatMap(({ found }) => found.map(({ path }) => path));
+	expect(await found("walkers", reviewer)).toEqual(["/desk/walkers"]);
+	expect(await found("new walker", reviewer)).toEqual(["/desk/walkers/new"]);
+	expect(await found(walker, reviewer)).toEqual([`/desk/walkers/${id}`]);
+	for (const q of ["walkers", "new walker", walker]) expect(await found(q, editor)).toEqual([]);
 });
 
 test("the privacy page says what it keeps, and a person gets a copy or has it erased (D3)", async () => {

@@ -1,9 +1,9 @@
 import { actOnCase, listCases, readCase, saveCase } from "#app/desk/cases/cases.ts";
 import type { Actor } from "#app/people/actor.ts";
-import type { CaseKind } from "#app/people/define-case.ts";
+import type { ListKind } from "#app/people/define-case.ts";
 
 /** What a volunteer does with the cases of one kind at the desk. */
-export function casesOf(kind: CaseKind) {
+export function casesOf(kind: ListKind) {
 	return {
 		act: (id: number, action: string, actor: Actor, values: Record<string, string> = {}) =>
 			actOnCase(kind, id, action, values, actor),

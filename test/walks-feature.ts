@@ -1,6 +1,6 @@
 import { eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { defineCase } from "#app/people/define-case.ts";
+import { defineCase, defineList } from "#app/people/define-case.ts";
 import { defineFeature, every, outgoingMail } from "#app/people/define-feature.ts";
 import { email, reasons } from "#app/people/email.tsx";
 import { days, kept } from "#app/people/personal-data.ts";
@@ -8,8 +8,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
 import { moment, ownId } from "#app/platform/database/table.ts";
 
-// A feature that no one needs, as an engineer would add it: a table, an email, a schedule, a kind of case and what
-// is kept. Visitors offer to walk a dog; the team answers.
+// A feature that no one needs, as an engineer would add it: a table, an email, a schedule, a kind of case, a list
+// and what is kept. Visitors offer to walk a dog; the team answers.
 export const walks = pgTable("walks", {
 	id: ownId(),
 	email: text().notNull(),
@@ -109,6 +109,43 @@ export const walksFeature = defineFeature("walks", {
 				},
 			},
 			notices: { done: "Done." },
+		}),
+	],
+	lists: [
+		defineList({
+			kind: "submission",
+			area: "Dogs",
+			path: "/desk/walkers",
+			right: "review",
+			icon: "people",
+			title: "Walkers",
+			description: "Everyone who offered a walk.",
+			links: [{ label: "New walker", to: "/desk/walkers/new", description: "Add someone" }],
+			list: {
+				from: walks,
+				id: walks.id,
+				param: "show",
+				choices: {
+					all: {
+						label: "All",
+						where: undefined,
+						at: walks.id,
+						first: "newest",
+						none: "No one yet.",
+					},
+				},
+				columns: ["Email"],
+				search: {
+					label: "Email",
+					where: (q) => eq(walks.email, q),
+					none: "No one has this address.",
+					group: "People and messages",
+				},
+				items: async (ids) => {
+					const rows = await db.select().from(walks).where(inArray(walks.id, ids));
+					return rows.map(({ id, email }) => ({ id, values: [[{ typed: email }]] }));
+				},
+			},
 		}),
 	],
 	keeps: [

@@ -5,6 +5,22 @@ import { submittedEmail } from "#app/moderation/cases/team-emails.tsx";
 import { defineFeature } from "#app/people/define-feature.ts";
 
 export const dogsFeature = defineFeature("dogs", {
+	pages: [
+		{
+			area: "Dogs",
+			title: "Adoptions",
+			path: "/desk/adoptions",
+			icon: "dog",
+			right: "review",
+			links: [
+				{
+					label: "New listing",
+					to: "/desk/adoptions/new",
+					description: "Add a dog for an owner",
+				},
+			],
+		},
+	],
 	history: [
 		{ kind: "dog", label: "Dog", path: "/desk/adoptions/:id", name: adoptionListings.name },
 	],

@@ -6,6 +6,22 @@ import { submittedEmail } from "#app/moderation/cases/team-emails.tsx";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const kennelsFeature = defineFeature("kennels", {
+	pages: [
+		{
+			area: "Kennels",
+			title: "Breeders",
+			path: "/desk/breeders",
+			icon: "kennel",
+			right: "review",
+			links: [
+				{
+					label: "New breeder",
+					to: "/desk/breeders/new",
+					description: "Add a kennel for a breeder",
+				},
+			],
+		},
+	],
 	history: [
 		{ kind: "kennel", label: "Kennel", path: "/desk/breeders/:id", name: breeders.kennelName },
 	],

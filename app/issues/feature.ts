@@ -6,6 +6,16 @@ import { newsletterMail } from "#app/newsletter/table.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const issuesFeature = defineFeature("issues", {
+	pages: [
+		{
+			area: "Newsletter",
+			title: "Issues",
+			path: "/desk/newsletter",
+			icon: "newsletter",
+			right: "write",
+			links: [{ label: "Newsletter settings", to: "/desk/newsletter/settings" }],
+		},
+	],
 	history: [{ kind: "issue", label: "Newsletter issue", path: "/desk/newsletter/:id" }],
 	settings: { 2: "Newsletter" },
 	keeps: issueKeeps,

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history/history.ts";
-import { type Subscriber, subscribers } from "#app/newsletter/table.ts";
-import { type Actor, requireRight } from "#app/people/actor.ts";
+import { subscribers } from "#app/newsletter/table.ts";
+import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import type { Attempt } from "#app/platform/mail/email.ts";
 
@@ -35,18 +35,5 @@ export async function recordAttempt(
 		const { id } = bounced;
 		await tx.update(subscribers).set({ pausedAt: sql`now()` }).where(eq(subscribers.id, id));
 		await note({ kind: "subscriber", id }, "paused", {}, actor, tx);
-	});
-}
-
-export function resumeSubscriber(id: number, actor: Actor): Promise<Subscriber | undefined> {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const [resumed] = await tx
-			.update(subscribers)
-			.set({ bounces: 0, pausedAt: null })
-			.where(and(eq(subscribers.id, id), isNotNull(subscribers.pausedAt)))
-			.returning();
-		if (resumed) await note({ kind: "subscriber", id }, "resumed", {}, actor, tx);
-		return resumed;
 	});
 }

@@ -1,3 +1,4 @@
+import { subscriberList } from "#app/newsletter/desk/list.ts";
 import { listSubscriber, newsletterEmails } from "#app/newsletter/emails.tsx";
 import { newsletterKeeps } from "#app/newsletter/keeps.ts";
 import { subscriberEntry, subscribers } from "#app/newsletter/table.ts";
@@ -12,6 +13,7 @@ export const newsletterFeature = defineFeature("newsletter", {
 			name: subscribers.email,
 		},
 	],
+	lists: [subscriberList],
 	keeps: newsletterKeeps,
 	sends: [
 		...newsletterEmails,

@@ -1,9 +1,11 @@
 import type { SQL, SQLWrapper, Subquery } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { ComponentProps } from "react";
 import type * as v from "valibot";
 import type { Actor } from "#app/people/actor.ts";
 import type { Right } from "#app/people/rights.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
+import type { BarChart } from "#app/ui/desk/bar-chart.tsx";
 import type { DeskIcon } from "#app/ui/desk/icons.ts";
 import type { Inline, Status } from "#app/ui/desk/inline.tsx";
 
@@ -27,19 +29,68 @@ export const recordKinds = [
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
+/** The entries of the desk’s menu. */
+export type DeskArea =
+	| "Today"
+	| "Inbox"
+	| "Dogs"
+	| "Kennels"
+	| "Guides & blog"
+	| "Newsletter"
+	| "Numbers"
+	| "Settings";
+
+/** A page of the desk, as the menu and the search offer it. */
+export type DeskEntry = {
+	area: DeskArea;
+	title: string;
+	/** In the menu, if not its title. */
+	label?: string;
+	path: `/desk${string}`;
+	icon: DeskIcon;
+	/** Missing if everyone on the team may open it. */
+	right?: Right;
+	links?: readonly DeskLink[];
+};
+
+/** What can be opened from a page of the desk: shown above its list, and found by its name. */
+export type DeskLink = {
+	label: string;
+	to: `/desk${string}`;
+	right?: Right;
+	/** Offered by the search as something to do. */
+	description?: string;
+	isMain?: boolean;
+	isFile?: boolean;
+};
+
 /**
- * A kind of thing that waits for someone on the team, such as a report. `app/desk/cases/` lists, shows and acts
- * on all kinds; the kind says what is particular to it.
+ * Things of a kind that the team looks through, such as subscribers. `app/desk/cases/` lists, shows and acts on all
+ * kinds; the kind says what is particular to it.
  */
-export type CaseKind = {
+export type ListKind = DeskEntry & {
 	/** Of its history and notes. */
 	kind: RecordKind;
-	/** Of its list at the desk. A case has the same address with its id. */
-	path: `/desk/${string}`;
 	right: Right;
-	icon: DeskIcon;
-	title: string;
 	description: string;
+	list: CaseList;
+	/** Above the list. */
+	head?(query: URLSearchParams, reader: Actor): Promise<ListHead>;
+	/** What the form above the list does. Returns the page to open. */
+	submit?(step: ListStep): Promise<string | { errors: Record<string, string> }>;
+	/** Missing if the kind brings pages of its own. The address is the list’s, with an id. */
+	page?: CasePage;
+	/**
+	 * Runs with the case locked, if the kind has a page. Returns the notice to show or the page to open, or undefined
+	 * if there is no such case.
+	 */
+	actions?: Record<string, (step: CaseStep) => Promise<string | undefined>>;
+	/** Shown after an action, by name. */
+	notices?: Record<string, string>;
+};
+
+/** A kind of thing that waits for someone on the team, such as a report. */
+export type CaseKind = ListKind & {
 	/** How Today asks for it. */
 	task: {
 		verb: string;
@@ -49,28 +100,39 @@ export type CaseKind = {
 		/** Leaves out samples, for which no one waits. */
 		where?: SQL;
 	};
-	list: CaseList;
-	/** Missing if the kind brings pages of its own. */
-	page?: CasePage;
-	/** Runs with the case locked. Returns the notice to show, or undefined if there is no such case. */
-	actions?: Record<string, (step: CaseStep) => Promise<string | undefined>>;
-	/** Shown after an action, by name. */
-	notices?: Record<string, string>;
 };
+
+export type ListHead = {
+	figures?: readonly { label: string; value: number }[];
+	charts?: readonly ComponentProps<typeof BarChart>[];
+	title?: string;
+	texts?: readonly Inline[];
+	form?: { button: string; isMain?: boolean; field?: { name: string; label: string } };
+};
+
+export type ListStep = { values: Record<string, string>; query: URLSearchParams; actor: Actor };
 
 type CaseList = {
 	from: PgTable | Subquery;
 	id: SQLWrapper;
 	/** The address’s parameter that chooses a list. */
 	param: string;
+	/** Of the choice between the lists, if not “Show”. */
+	label?: string;
 	/** The first holds what waits, and is shown without the parameter. */
 	choices: Record<string, CaseChoice>;
 	/** The first is the name. */
 	columns: readonly string[];
 	/** What `q` in the address finds, and what is shown if it finds nothing. */
-	search?: { label: string; where(q: string): SQL | undefined; none: string };
+	search?: {
+		label: string;
+		where(q: string): SQL | undefined;
+		none: string;
+		/** Under which the desk’s search shows what it finds here. */
+		group?: SearchGroup;
+	};
 	/** In any order. A row may be about a case with another id. */
-	items(ids: number[]): Promise<CaseItem[]>;
+	items(ids: number[], reader: Actor): Promise<CaseItem[]>;
 	/** Narrows the list to what is about one record. */
 	filter?: {
 		param: string;
@@ -81,6 +143,8 @@ type CaseList = {
 		): Promise<{ label: string; where: SQL | undefined; related: CaseSection[] } | undefined>;
 	};
 };
+
+export type SearchGroup = "Dogs and breeders" | "People and messages" | "Guides and posts" | "Team";
 
 type CaseChoice = {
 	label: string;
@@ -134,7 +198,7 @@ export type CaseMessage = {
 export type CaseSection = {
 	title: string;
 	link?: { label: string; to: string };
-	items: readonly { id: number; label: string; to: string; details: Inline }[];
+	items: readonly { id: number; label: string; to?: string; details: Inline }[];
 };
 
 export type CasePanel = {
@@ -189,6 +253,10 @@ export type CaseEdit = {
 
 export type CaseStep = { id: number; actor: Actor; values: Record<string, string>; tx: Db };
 
-export function defineCase(kind: CaseKind): CaseKind {
+export function defineCase(kind: Omit<CaseKind, "area">): CaseKind {
+	return { ...kind, area: "Inbox" };
+}
+
+export function defineList(kind: ListKind): ListKind {
 	return kind;
 }

@@ -5,7 +5,7 @@ import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { history } from "#app/moderation/table.ts";
 import { type Actor, requireRight, type Staff } from "#app/people/actor.ts";
-import type { CaseItem, CaseKind } from "#app/people/define-case.ts";
+import type { CaseItem, CaseKind, ListKind } from "#app/people/define-case.ts";
 import { may } from "#app/people/rights.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import type { Inline } from "#app/ui/desk/inline.tsx";
@@ -14,10 +14,16 @@ import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const caseKinds = features.flatMap(({ cases = [] }) => cases);
 
+/** Everything that the desk lists, in the order of the menu. */
+export const listKinds: readonly ListKind[] = [
+	...caseKinds,
+	...features.flatMap(({ lists = [] }) => lists),
+];
+
 /** The kind whose pages are at an address of the desk. */
-export function caseKindAt({ pathname }: URL): CaseKind {
+export function listKindAt({ pathname }: URL): ListKind {
 	return orNotFound(
-		caseKinds.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)),
+		listKinds.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)),
 	);
 }
 
@@ -30,7 +36,7 @@ export function waitingIn({ list: { from, id, choices } }: CaseKind) {
 }
 
 function selectFrom<Fields extends Record<string, SQL | SQL.Aliased>>(
-	kind: CaseKind,
+	kind: ListKind,
 	fields: Fields,
 ) {
 	// Drizzle’s types know no table that may be a subquery, too.
@@ -48,19 +54,20 @@ export async function countWaiting(kind: CaseKind) {
 }
 
 export async function listCases(
-	kind: CaseKind,
-	query: URLSearchParams,
+	kind: ListKind,
+	asked: URLSearchParams,
 	page: number,
 	reader: Actor,
 ) {
 	requireRight(reader, kind.right);
+	const query = readable(asked);
 	const { id, param, choices, filter, search } = kind.list;
-	const asked = query.get(param) ?? "";
-	const name = Object.hasOwn(choices, asked) ? asked : (Object.keys(choices)[0] ?? "");
+	const chosen = query.get(param) ?? "";
+	const name = Object.hasOwn(choices, chosen) ? chosen : (Object.keys(choices)[0] ?? "");
 	const choice = orNotFound(choices[name]);
 	const wanted = (filter && query.get(filter.param)) ?? "";
 	const about = wanted === "" ? undefined : orNotFound(await filter?.find(wanted, reader));
-	const q = search ? (query.get("q") ?? "").trim().slice(0, 254) : "";
+	const q = search ? (query.get("q") ?? "").trim() : "";
 	const order = choice.first === "oldest" ? asc : desc;
 	const where = typeof choice.where === "function" ? choice.where(reader) : choice.where;
 	const rows = await selectFrom(kind, { id: sql`${id}`.mapWith(Number) })
@@ -75,6 +82,7 @@ export async function listCases(
 			await itemsOf(
 				kind,
 				rows.map(({ id }) => Number(id)),
+				reader,
 			),
 			page,
 		),
@@ -83,8 +91,14 @@ export async function listCases(
 	};
 }
 
-async function itemsOf({ list, path }: CaseKind, ids: number[]) {
-	const items = ids.length > 0 ? await list.items(ids) : [];
+/** PostgreSQL rejects NUL in text. */
+export function readable(query: URLSearchParams): URLSearchParams {
+	const parts = [...query].map(([name, value]) => [name, value.replaceAll("\0", "").slice(0, 254)]);
+	return new URLSearchParams(parts);
+}
+
+async function itemsOf({ list, path }: ListKind, ids: number[], reader: Actor) {
+	const items = ids.length > 0 ? await list.items(ids, reader) : [];
 	const found = new Map(items.map((item) => [item.id, item]));
 	return ids.flatMap((id) => {
 		const item = found.get(id);
@@ -118,6 +132,7 @@ export async function listInbox(page: number, reader: Staff) {
 			const items = await itemsOf(
 				kind,
 				own.map(({ id }) => Number(id)),
+				reader,
 			);
 			return items.map(({ id, to, values }) => ({
 				key: `${kind.path} ${id}`,
@@ -137,7 +152,7 @@ export async function listInbox(page: number, reader: Staff) {
 	);
 }
 
-export async function readCase({ kind, right, page }: CaseKind, id: number, reader: Actor) {
+export async function readCase({ kind, right, page }: ListKind, id: number, reader: Actor) {
 	requireRight(reader, right);
 	const view = await page?.find(id, reader);
 	if (!view || !page) return undefined;
@@ -150,7 +165,7 @@ export async function readCase({ kind, right, page }: CaseKind, id: number, read
 
 /** Returns the notice to show, or undefined if there is no such case or action. */
 export function actOnCase(
-	{ right, page, actions = {} }: CaseKind,
+	{ right, page, actions = {} }: ListKind,
 	id: number,
 	name: string,
 	values: Record<string, string>,
@@ -159,14 +174,14 @@ export function actOnCase(
 	requireRight(actor, right);
 	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
 	return transaction(async (tx) => {
-		if (!action || !page || !(await lockRow(page.table, id, tx))) return undefined;
+		if (!action || (page && !(await lockRow(page.table, id, tx)))) return undefined;
 		return action({ id, actor, values, tx });
 	});
 }
 
 /** Saves what the form of a kind’s page sent. */
 export function saveCase(
-	{ page, right }: CaseKind,
+	{ page, right }: ListKind,
 	id: number,
 	values: Record<string, string>,
 	actor: Actor,

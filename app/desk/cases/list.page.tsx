@@ -1,5 +1,11 @@
-import { caseKindAt, type ListedCase, listCases } from "#app/desk/cases/cases.ts";
+import { data, redirect } from "react-router";
+import { type ListedCase, listCases, listKindAt, readable } from "#app/desk/cases/cases.ts";
+import { ListTop } from "#app/desk/cases/list-top.tsx";
+import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { Inline } from "#app/ui/desk/inline.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
@@ -11,15 +17,19 @@ import type { Route } from "./+types/list.page.ts";
 import { SectionItems } from "./parts.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const kind = caseKindAt(url);
+	const kind = listKindAt(url);
+	const reader = requireStaff(context);
 	const page = orNotFound(pageOf(url));
-	const { title, description, list, notices } = kind;
-	const listed = await listCases(kind, url.searchParams, page, requireStaff(context));
+	const { title, description, list, notices, links = [], head } = kind;
+	const [listed, top] = await Promise.all([
+		listCases(kind, url.searchParams, page, reader),
+		head?.(readable(url.searchParams), reader),
+	]);
 	const labels = Object.entries(list.choices).map(([value, { label }]) => [value, label]);
 	const [[, first = ""] = [], ...others] = labels;
 	const options = optionsOf(first, Object.fromEntries(others));
-	const choices = others.length > 0 ? [{ name: list.param, label: "Show", options }] : [];
-	const { filter } = list;
+	const { param: name, label = "Show", filter } = list;
+	const choices = others.length > 0 ? [{ name, label, options }] : [];
 	if (filter && listed.about) {
 		const { value, label } = listed.about;
 		const options = optionsOf(filter.all, { [value]: label });
@@ -29,6 +39,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		...listed,
 		title,
 		description,
+		links: links.filter(
+			({ to, right }) => !to.includes("#") && (!right || may(reader.role, right)),
+		),
+		top,
 		columns: list.columns,
 		choices,
 		notices,
@@ -36,11 +50,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	};
 }
 
-export default function CaseListPage({ loaderData }: Route.ComponentProps) {
-	const { title, description, columns, choices, items, none, about, notices, search } = loaderData;
+export async function action({ request, url, context }: Route.ActionArgs) {
+	const { submit } = listKindAt(url);
+	const actor = requireStaff(context);
+	const values = await readValues(request);
+	const answer = orNotFound(await submit?.({ values, query: readable(url.searchParams), actor }));
+	if (typeof answer === "string") return redirect(answer);
+	return data({ ...answer, values }, 422);
+}
+
+export default function CaseListPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { title, description, links, top, columns, choices, items } = loaderData;
+	const { none, about, notices, search } = loaderData;
 	const [nameLabel = "", ...others] = columns;
 	return (
-		<DeskPage title={title} line={description} done={notices ?? {}}>
+		<DeskPage
+			title={title}
+			line={description}
+			done={notices ?? {}}
+			actions={links.map(({ label, to, isFile = false, isMain = false }) =>
+				isFile ? (
+					<a key={to} href={to} download className={buttonClass("quiet")}>
+						{label}
+					</a>
+				) : (
+					<DeskButtonLink key={to} to={to} look={isMain ? "action" : "quiet"}>
+						{label}
+					</DeskButtonLink>
+				),
+			)}
+		>
+			{top ? <ListTop of={top} answer={actionData} /> : null}
 			{choices.length > 0 || search ? (
 				<DeskSearch {...(search ? { label: search } : {})} choices={choices} />
 			) : null}

@@ -36,12 +36,16 @@ export function SectionItems({ of }: { of: CaseSection }) {
 		<ul className="divide-y divide-line">
 			{of.items.map(({ id, label, to, details }) => (
 				<li key={id} className="py-2">
-					<PathLink
-						to={to}
-						className="inline-flex min-h-11 items-center font-semibold text-terra underline"
-					>
-						{label}
-					</PathLink>
+					{to ? (
+						<PathLink
+							to={to}
+							className="inline-flex min-h-11 items-center font-semibold text-terra underline"
+						>
+							{label}
+						</PathLink>
+					) : (
+						<b className="font-semibold">{label}</b>
+					)}
 					<span className="block text-15 text-stone">
 						<Inline of={details} />
 					</span>

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { caseKindAt, readCase, saveCase } from "#app/desk/cases/cases.ts";
+import { listKindAt, readCase, saveCase } from "#app/desk/cases/cases.ts";
 import { Messages, Panel, Section } from "#app/desk/cases/parts.tsx";
 import { Picture } from "#app/media/picture.tsx";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
@@ -16,7 +16,7 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-	const kind = caseKindAt(url);
+	const kind = listKindAt(url);
 	const reader = requireStaff(context);
 	const view = orNotFound(await readCase(kind, idOf(params), reader));
 	const { path, title: listTitle, notices = {}, page } = kind;
@@ -29,7 +29,7 @@ function idOf(params: object): number {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-	const found = caseKindAt(url);
+	const found = listKindAt(url);
 	const { kind, path, page } = found;
 	const actor = requireStaff(context);
 	const id = idOf(params);

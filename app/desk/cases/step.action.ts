@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import { actOnCase, caseKindAt } from "#app/desk/cases/cases.ts";
+import { actOnCase, listKindAt } from "#app/desk/cases/cases.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-	const kind = caseKindAt(url);
+	const kind = listKindAt(url);
 	const { id, step } = params as { id?: string; step?: string };
 	const number = orNotFound(numberIn(id));
 	const values = await readValues(request);

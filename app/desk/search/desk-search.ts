@@ -1,19 +1,21 @@
 import { messageLabels, messagePath } from "#app/contact/desk/message.ts";
-import { actionsFor, menuFor, otherPagesFor } from "#app/desk/menu.ts";
+import { listCases, listKinds } from "#app/desk/cases/cases.ts";
+import { linksFor, menuFor } from "#app/desk/menu.ts";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import { findSenders } from "#app/desk/search/senders.ts";
 import { textStores } from "#app/desk/texts/find-text.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
-import { listSubscribers } from "#app/newsletter/desk/subscribers.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
+import type { SearchGroup } from "#app/people/define-case.ts";
 import { may, roleNames } from "#app/people/rights.ts";
 import { listTeam } from "#app/people/team.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { foldWords } from "#app/platform/text/fold.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import type { DeskIcon } from "#app/ui/desk/icons.ts";
+import { textOf } from "#app/ui/desk/inline.tsx";
 import { listTexts } from "#app/writing/text-list.ts";
 
 /** The maximum number of results of each kind. */
@@ -36,18 +38,22 @@ export async function searchDesk(typed: string, actor: Staff): Promise<DeskFound
 	const reviews = q !== "" && may(actor.role, "review");
 	const writes = q !== "" && may(actor.role, "write");
 	const governs = q !== "" && may(actor.role, "govern");
-	const [records, senders, subscribers, written, team] = await Promise.all([
+	const [records, senders, listed, written, team] = await Promise.all([
 		reviews ? findRecords(q) : [],
 		reviews ? findSenders(q, actor) : [],
-		reviews ? findSubscribers(q) : [],
+		q === "" ? [] : findListed(q, actor),
 		writes ? findTexts(q) : [],
 		governs ? findTeam(q) : [],
 	]);
 	const messages = senders.filter(({ kind }) => kind === "contact").map(foundMessage);
 	const reviewed = senders.filter(({ kind }) => kind !== "contact").map(foundCase);
+	const of = (group: SearchGroup) => listed.filter((found) => found.group === group);
 	const groups = [
 		{ label: "Dogs and breeders", found: [...reviewed.slice(0, shown), ...records] },
-		{ label: "People and messages", found: [...messages.slice(0, shown), ...subscribers] },
+		{
+			label: "People and messages",
+			found: [...messages.slice(0, shown), ...of("People and messages")],
+		},
 		{ label: "Guides and posts", found: written },
 		{ label: "Team", found: team },
 		{ label: "Do something", found: findActions(q, actor) },
@@ -86,21 +92,23 @@ function foundMessage({ id, sender, opening, state }: Sender): DeskFound {
 	return { path: messagePath(id), name, line, area: "Messages", icon: "message" };
 }
 
-const subscriberStates = {
-	confirmed: "subscribed",
-	pending: "not confirmed yet",
-	unsubscribed: "unsubscribed",
-};
-
-async function findSubscribers(q: string): Promise<DeskFound[]> {
-	const { items } = await listSubscribers({ q, state: undefined }, 1);
-	return items.slice(0, shown).map(({ id, email, state }) => ({
-		path: `/desk/subscribers/${id}`,
-		name: email,
-		line: subscriberStates[state],
-		area: "Subscribers",
-		icon: "subscriber",
-	}));
+async function findListed(q: string, actor: Staff) {
+	const kinds = listKinds.filter(({ right }) => may(actor.role, right));
+	const found = kinds.map(async (kind) => {
+		const { title, label = title, icon, list } = kind;
+		const group = list.search?.group;
+		if (!group) return [];
+		const { items } = await listCases(kind, new URLSearchParams({ q }), 1, actor);
+		return items.slice(0, shown).map(({ to, values: [name = [], ...others] }) => ({
+			group,
+			path: to,
+			name: textOf(name),
+			line: joined(...others.slice(0, 2).map(textOf)),
+			area: label,
+			icon,
+		}));
+	});
+	return (await Promise.all(found)).flat();
 }
 
 const textAreas: Record<TextKind, string> = { guide: "Guides", post: "Blog" };
@@ -135,19 +143,21 @@ async function findTeam(q: string): Promise<DeskFound[]> {
 }
 
 function findActions(q: string, { role }: Staff): DeskFound[] {
-	return actionsFor(role)
-		.filter(({ name, line }) => matches(q, `${name} ${line}`))
-		.map((action) => ({ ...action, icon: "action" }));
+	return linksFor(role).flatMap(({ label: name, description: line, to: path, page: area }) =>
+		line && matches(q, `${name} ${line}`) ? { path, name, line, area, icon: "action" } : [],
+	);
 }
 
 function findPages(q: string, { role }: Staff): DeskFound[] {
-	const listed = menuFor(role).flatMap(({ label, pages }) =>
-		pages.map((link) => ({ ...link, line: label })),
+	const pages = menuFor(role).flatMap(({ pages }) =>
+		pages.map(({ area: line, ...page }) => ({ ...page, line })),
 	);
-	const pages = q === "" ? listed : [...listed, ...otherPagesFor(role)];
-	return pages
+	const others = linksFor(role)
+		.filter(({ description, isFile }) => q !== "" && !description && !isFile)
+		.map(({ label, to: path, icon, page: line }) => ({ label, path, icon, line }));
+	return [...pages, ...others]
 		.filter(({ label }) => matches(q, label))
-		.map(({ label, path, icon, line }) => ({ path, name: label, line, area: "", icon }));
+		.map(({ label: name, ...page }) => ({ ...page, name, area: "" }));
 }
 
 function matches(q: string, text: string): boolean {

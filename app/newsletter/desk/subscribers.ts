@@ -1,15 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history/history.ts";
-import { endSubscription } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { pageFrom, pageSize } from "#app/ui/paging.ts";
-
-export type SubscriberState = Subscriber["state"];
-/** "paused" is a subscriber whose address rejects emails. */
-export type SubscriberFilter = SubscriberState | "paused";
 
 export async function countSubscribers() {
 	const rows = await db
@@ -20,8 +14,6 @@ export async function countSubscribers() {
 	for (const { state, total } of rows) counts[state] = total;
 	return counts;
 }
-
-export type Month = Awaited<ReturnType<typeof growthByMonth>>[number];
 
 export async function growthByMonth() {
 	const now = new Date();
@@ -52,41 +44,6 @@ export async function growthByMonth() {
 export const recentCounts = cached(countSubscribers);
 export const recentGrowth = cached(growthByMonth);
 
-export async function listSubscribers(
-	{ q, state }: { q: string; state: SubscriberFilter | undefined },
-	page: number,
-) {
-	const key = q.toLowerCase();
-	// PostgreSQL rejects NUL in text.
-	if (key.includes("\0")) return pageFrom<Subscriber>([], page);
-	const isFound = key ? sql`starts_with(${subscribers.emailKey}, ${key})` : undefined;
-	const shown = db
-		.select({ id: subscribers.id })
-		.from(subscribers)
-		.where(and(isFound, inState(state)))
-		.orderBy(desc(subscribers.id))
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	const rows = await db
-		.select()
-		.from(subscribers)
-		.where(inArray(subscribers.id, shown))
-		.orderBy(desc(subscribers.id));
-	return pageFrom(rows, page);
-}
-
-function inState(state: SubscriberFilter | undefined) {
-	return state === "paused"
-		? and(eq(subscribers.state, "confirmed"), isNotNull(subscribers.pausedAt))
-		: state && eq(subscribers.state, state);
-}
-
-/** Idempotent. A confirmed subscriber gets an email. */
-export function removeSubscriber(id: number, actor: Actor) {
-	requireRight(actor, "review");
-	return transaction((tx) => endSubscription(id, "desk", actor, tx));
-}
-
 export const csvColumns = {
 	email: "Email",
 	state: "State",
@@ -103,7 +60,12 @@ export async function* subscriberBatches(onlyConfirmed: boolean): AsyncGenerator
 		const rows = await db
 			.select()
 			.from(subscribers)
-			.where(and(gt(subscribers.id, last), inState(onlyConfirmed ? "confirmed" : undefined)))
+			.where(
+				and(
+					gt(subscribers.id, last),
+					onlyConfirmed ? eq(subscribers.state, "confirmed") : undefined,
+				),
+			)
 			.orderBy(asc(subscribers.id))
 			.limit(1000);
 		if (rows.length === 0) return;

@@ -1,7 +1,9 @@
-import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { DeskMoment, formatMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 import { DeskMailLink } from "#app/ui/desk/thread.tsx";
+import { longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
 
 export type Status = { status: string; tone: PillTone };
 
@@ -11,11 +13,26 @@ export type Value =
 	/** Typed by someone, in any script. */
 	| { typed: string }
 	| { moment: Date }
+	| { day: Date }
 	| { mail: string }
 	| Status
 	| { link: string; to: string; isPublic?: boolean };
 
 export type Inline = readonly (Value | undefined | false)[];
+
+/** The same without its marks. */
+export function textOf(inline: Inline): string {
+	return inline.map((value) => (value ? textOfValue(value) : "")).join("");
+}
+
+function textOfValue(value: Value): string {
+	if (typeof value === "string") return value;
+	if ("typed" in value) return value.typed;
+	if ("moment" in value) return formatMoment(value.moment);
+	if ("day" in value) return longDate(value.day);
+	if ("mail" in value) return value.mail;
+	return "status" in value ? value.status : value.link;
+}
 
 export function Inline({ of }: { of: Inline }) {
 	return of.map((value, at) => {
@@ -30,6 +47,7 @@ function InlineValue({ value }: { value: Value }) {
 	if (typeof value === "string") return <span className="[overflow-wrap:normal]">{value}</span>;
 	if ("typed" in value) return <bdi>{value.typed}</bdi>;
 	if ("moment" in value) return <DeskMoment date={value.moment} />;
+	if ("day" in value) return <LongDate date={value.day} />;
 	if ("mail" in value) return <DeskMailLink email={value.mail} />;
 	if ("status" in value) return <DeskPill tone={value.tone}>{value.status}</DeskPill>;
 	if (value.isPublic) {
