@@ -131,7 +131,7 @@ async function findView(aftercare: number): Promise<CaseView | undefined> {
 		messages: [
 			answers.map(({ answer, handler }) => ({
 				id: answer.id,
-				who: answerLabel(answer.answer),
+				who: [answerLabel(answer.answer)],
 				at: answer.at,
 				text: answer.words,
 				tone: isOpen(answer) ? ("amber" as const) : ("card" as const),

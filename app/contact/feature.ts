@@ -1,5 +1,5 @@
 import { answerEmail } from "#app/contact/answer-email.tsx";
-import { messageKind } from "#app/contact/message-kind.ts";
+import { messageCase } from "#app/contact/case.ts";
 import { contactReceived } from "#app/contact/messages.ts";
 import { receivedEmail } from "#app/moderation/cases/emails.tsx";
 import { submittedEmail } from "#app/moderation/cases/team-emails.tsx";
@@ -11,5 +11,5 @@ export const contactFeature = defineFeature("contact", {
 		submittedEmail("contact", "Message: to the team"),
 		answerEmail,
 	],
-	cases: [messageKind],
+	cases: [messageCase],
 });

@@ -132,7 +132,7 @@ async function findView(inquiryId: number): Promise<CaseView | undefined> {
 		messages: [
 			reports.map(({ report, handler }) => ({
 				id: report.id,
-				who: `${sideNames[report.side]}: ${reasonLabel(report.reason)}`,
+				who: [`${sideNames[report.side]}: ${reasonLabel(report.reason)}`],
 				at: report.at,
 				text: report.words,
 				tone: "amber" as const,
@@ -151,7 +151,7 @@ async function findView(inquiryId: number): Promise<CaseView | undefined> {
 			})),
 			entries.map(({ id, side, kind, body, at, warnings, contact }) => ({
 				id,
-				who: sideNames[side],
+				who: [sideNames[side]],
 				at,
 				text: body,
 				tone: side === "owner" ? ("right" as const) : ("left" as const),

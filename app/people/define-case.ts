@@ -159,9 +159,11 @@ type CaseChoice = {
 /** A row of a list. `values`: one for each column. */
 export type CaseItem = { id: number; caseId?: number; to?: string; values: readonly Inline[] };
 
-type CasePage = {
-	/** Locked during an action. */
+export type CasePage = {
+	/** Its row is locked during an action. */
 	table: PgTable & { id: PgColumn };
+	/** Locks more than the row, or refuses one that is no such case. */
+	lock?(id: number, tx: Db): Promise<boolean>;
 	find(id: number, reader: Actor): Promise<CaseView | undefined>;
 	hasNotes?: boolean;
 	hasHistory?: boolean;
@@ -179,16 +181,19 @@ export type CaseView = {
 	sections?: readonly CaseSection[];
 	panels: readonly CasePanel[];
 	edit?: {
+		/** When it changes, the form is emptied. */
 		key: string;
-		values: Record<string, string>;
+		values?: Record<string, string>;
 		hidden: Hidden;
 		buttons: readonly EditButton[];
+		/** Can be inserted into the first field. */
+		replies?: readonly { id: number; title: string; text: string }[];
 	};
 };
 
 export type CaseMessage = {
-	id: number;
-	who: string;
+	id: number | string;
+	who: Inline;
 	at: Date;
 	text: string;
 	tone: "amber" | "card" | "left" | "right";
@@ -215,6 +220,12 @@ export type CaseForm = {
 	/** What the page showed, to detect that it has changed since. */
 	hidden?: Hidden;
 	offers?: readonly { name: string; label: string; hint: string }[];
+	choice?: {
+		name: string;
+		label: string;
+		value: string;
+		options: readonly { value: string; label: string }[];
+	};
 	/** Asked before the button, for what can’t be undone. */
 	confirm?: Inline;
 	/** `key`: pressed by itself, it presses the button. */
@@ -223,7 +234,7 @@ export type CaseForm = {
 	hint?: Inline;
 };
 
-type EditButton = { name: string; value: string; label: string; isMain?: boolean };
+type EditButton = { name?: string; value?: string; label: string; isMain?: boolean };
 
 type Picture = {
 	token: string;
@@ -234,7 +245,7 @@ type Picture = {
 	folder?: string;
 };
 
-/** A form by which the team changes a text before it is public. */
+/** A form in which the team writes, such as an answer, or changes to a text before it is public. */
 export type CaseEdit = {
 	fields: readonly {
 		name: string;

@@ -211,7 +211,7 @@ async function findView(asked: number): Promise<CaseView | undefined> {
 			[
 				{
 					id: report.id,
-					who: reasonOf(report),
+					who: [reasonOf(report)],
 					at: at ?? report.createdAt,
 					text: words || "The text was erased.",
 					tone: "amber",

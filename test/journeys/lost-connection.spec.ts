@@ -107,7 +107,7 @@ describe("at the desk", () => {
 		const page = await atDesk(`/desk/messages/${id}`);
 		await field(page, "body").fill("Yes, he is.");
 		await page.route("**/*.data", (route) => route.abort("connectionreset"));
-		await page.locator("form#answer").getByRole("button", { name: "Send reply" }).click();
+		await page.locator("form#edit").getByRole("button", { name: "Send reply" }).click();
 		await notSent(page).waitFor();
 		await page.unrouteAll();
 		const gate = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describe("at the desk", () => {
 			await route.continue();
 		});
 		await field(page, "person").selectOption({ index: 1 });
-		const assign = page.locator("form#assign button[type=submit]");
+		const assign = page.locator("form[action$=assigned] button[type=submit]");
 		await assign.click();
 		await assign.and(page.locator("[aria-busy=true]")).waitFor();
 		await page.evaluate(() => window.dispatchEvent(new Event("online")));

@@ -6,7 +6,7 @@ import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
-import { messageKind } from "#app/contact/message-kind.ts";
+import { messageCase } from "#app/contact/case.ts";
 import { searchDesk } from "#app/desk/search/desk-search.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { browseLibrary } from "#app/library/library.ts";
@@ -70,7 +70,7 @@ test.each(table)("who types %s finds %s wherever there is a search (U4)", async 
 	);
 	expect(atDesk.map(({ path }) => path)).toContain(`/desk/messages/${message.id}`);
 	const messages = String(new URLSearchParams({ q }));
-	expect(await casesOf(messageKind).listed(messages, admin)).toEqual([message.id]);
+	expect(await casesOf(messageCase).listed(messages, admin)).toEqual([message.id]);
 	const guides = await listTexts(guideStore, { q, filter: undefined, page: 1 });
 	expect(guides.items.map(({ title }) => title)).toEqual([`About ${written}`]);
 	const library = await browseLibrary(q, "", 1);

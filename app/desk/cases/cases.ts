@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, min, type SQL, sql } from "drizzle-orm";
-import { type PgColumn, type PgTable, unionAll } from "drizzle-orm/pg-core";
+import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 import { features } from "#app/features.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { history } from "#app/moderation/table.ts";
 import { type Actor, requireRight, type Staff } from "#app/people/actor.ts";
-import type { CaseItem, CaseKind, ListKind } from "#app/people/define-case.ts";
+import type { CaseItem, CaseKind, CasePage, ListKind } from "#app/people/define-case.ts";
 import { may } from "#app/people/rights.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import type { Inline } from "#app/ui/desk/inline.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -174,7 +174,7 @@ export function actOnCase(
 	requireRight(actor, right);
 	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
 	return transaction(async (tx) => {
-		if (!action || (page && !(await lockRow(page.table, id, tx)))) return undefined;
+		if (!action || (page && !(await lock(page, id, tx)))) return undefined;
 		return action({ id, actor, values, tx });
 	});
 }
@@ -188,12 +188,13 @@ export function saveCase(
 ) {
 	requireRight(actor, right);
 	return transaction(async (tx) => {
-		if (!page?.edit || !(await lockRow(page.table, id, tx))) return undefined;
+		if (!page?.edit || !(await lock(page, id, tx))) return undefined;
 		return page.edit.save({ id, actor, values, tx });
 	});
 }
 
-async function lockRow(table: PgTable & { id: PgColumn }, id: number, tx: typeof db) {
+async function lock({ table, lock }: CasePage, id: number, tx: Db): Promise<boolean> {
+	if (lock) return lock(id, tx);
 	const [row] = await tx
 		.select({ id: table.id })
 		.from(table as PgTable)

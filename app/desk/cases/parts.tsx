@@ -6,6 +6,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { Inline } from "#app/ui/desk/inline.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { DeskFact, DeskSaid } from "#app/ui/desk/thread.tsx";
+import { Select } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
 export function Messages({ of }: { of: readonly CaseMessage[] }) {
@@ -15,7 +16,11 @@ export function Messages({ of }: { of: readonly CaseMessage[] }) {
 				<DeskSaid
 					key={id}
 					tone={tone}
-					who={<b className="font-semibold">{who}</b>}
+					who={
+						<b className="font-semibold">
+							<Inline of={who} />
+						</b>
+					}
 					at={at}
 					words={text}
 				>
@@ -109,16 +114,24 @@ export function Panel({ of, path }: { of: CasePanel; path: string }) {
 }
 
 function PanelForm({ of, path }: { of: CaseForm; path: string }) {
-	const { hidden = {}, offers = [], confirm, buttons, hint } = of;
+	const { hidden = {}, offers = [], choice, confirm, buttons, hint } = of;
 	const id = `${path}/${buttons[0]?.action}`;
 	const form = (
-		<DeskForm id={id} className="grid gap-2.5" action={id} preventScrollReset>
+		<DeskForm
+			key={choice?.value}
+			id={id}
+			className="grid gap-2.5"
+			action={id}
+			values={choice ? { [choice.name]: choice.value } : {}}
+			preventScrollReset
+		>
 			{Object.entries(hidden).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value ?? ""} autoComplete="off" />
 			))}
 			{offers.map((offer) => (
 				<CheckBox key={offer.name} {...offer} />
 			))}
+			{choice ? <Select {...choice} /> : null}
 			{buttons.map(({ action, label, isMain = false, key }) => (
 				<DeskButton
 					key={action}

@@ -1,18 +1,30 @@
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { storyCase } from "#app/adoptions/stories/case.ts";
 import { findStoryOf } from "#app/adoptions/stories/stories.ts";
+import { messageCase } from "#app/contact/case.ts";
 import { readCase } from "#app/desk/cases/cases.ts";
-import CasePage from "#app/desk/cases/show.page.tsx";
+import CasePage, { action, shouldRevalidate } from "#app/desk/cases/show.page.tsx";
+import { addReply } from "#app/moderation/saved-replies/saved-replies.ts";
+import { savedReplies } from "#app/moderation/saved-replies/table.ts";
 import type { CaseKind } from "#app/people/define-case.ts";
+import { staffContext } from "#app/people/sessions.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { reportCase } from "#app/reports/case.ts";
+import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeHomedDog, makeStory } from "#test/homed-dogs.ts";
 import { actor, makeDog } from "#test/make.ts";
+import { makeCase } from "#test/make-case.ts";
 import { makeReport } from "#test/reports.ts";
+import { makeStaff } from "#test/staff.ts";
 import "#test/no-console-error.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada" });
+const bea = await makeStaff("reviewer", { name: "Bea" });
 
 beforeEach(deleteRecords);
 
@@ -38,4 +50,54 @@ test("what a case says in pieces reads as sentences", async () => {
 	const shown = await wordsOf(reportCase, report);
 	expect(shown).toContain(`Open Number ${report}`);
 	expect(shown).toMatch(/UTC · Open/);
+});
+
+/** What the page answers to its form. */
+function posted(id: number, fields: Record<string, string>) {
+	const url = new URL(`https://corso.example/desk/messages/${id}`);
+	const request = new Request(url, { method: "POST", body: new URLSearchParams(fields) });
+	const context = new RouterContextProvider();
+	context.set(staffContext, ada as never);
+	return action({ request, url, context, params: { id: String(id) } } as never);
+}
+
+test("a late reply is refused, whatever number the form contains, and what was typed is kept", async () => {
+	const { id } = await makeCase("contact", {}, { firstName: "Luca" });
+	const ticket = await newTicket();
+	const mine = { body: "Mine.", ticket: await newTicket() };
+	await casesOf(messageCase).save(id, mine, bea);
+	for (const seen of ["1e999", "1.5", "9".repeat(30), "-1", "x", ""]) {
+		expect(await posted(id, { body: "Too.", ticket, seen }), seen).toMatchObject({
+			init: { status: 409 },
+			data: { values: { body: "Too." } },
+		});
+	}
+	const empty = await posted(id, { body: " ", ticket, seen: "7" });
+	expect(empty, "the other reply is still unread").toMatchObject({ data: { seen: { seen: "7" } } });
+});
+
+test("a refused form is shown with what has changed since", () => {
+	const late = { actionStatus: 409, defaultShouldRevalidate: false };
+	expect(shouldRevalidate(late as never)).toBe(true);
+});
+
+test("a saved reply is inserted after what was typed, without sending; an unfilled field is refused", async () => {
+	await db.delete(savedReplies);
+	const { id } = await makeCase("contact", {}, { firstName: "Luca" });
+	const values = { title: "Hello", use: "answer" as const, kind: null };
+	const saved = await addReply({ ...values, body: "Hi {first name}, from {my name}" }, ada);
+	const [{ text } = { text: "" }] = (await readCase(messageCase, id, ada))?.edit?.replies ?? [];
+	expect(text).toBe("Hi Luca, from Ada");
+	const fields = { insert: "yes", [`reply-${saved}`]: "yes", body: "Dear sender,", seen: "7" };
+	expect(await posted(id, fields)).toMatchObject({
+		errors: {},
+		values: { body: `Dear sender,\n\n${text}` },
+		seen: { seen: "7" },
+		inserted: true,
+	});
+	const unfilled = { body: "Hi {first name}", ticket: await newTicket(), seen: "7" };
+	expect(await posted(id, unfilled)).toMatchObject({
+		init: { status: 422 },
+		data: { errors: { body: expect.stringContaining("{first name}") } },
+	});
 });

@@ -1,15 +1,19 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { listKindAt, readCase, saveCase } from "#app/desk/cases/cases.ts";
 import { Messages, Panel, Section } from "#app/desk/cases/parts.tsx";
 import { Picture } from "#app/media/picture.tsx";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
 import { addNote, NoteForm } from "#app/moderation/history/staff-notes.ts";
+import { appendReplies, insertButton } from "#app/moderation/saved-replies/reply.ts";
+import { ReplyChoice } from "#app/moderation/saved-replies/reply-choice.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readForm } from "#app/platform/forms/read-fields.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { askedValues, checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { Inline } from "#app/ui/desk/inline.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -33,21 +37,35 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 	const { kind, path, page } = found;
 	const actor = requireStaff(context);
 	const id = idOf(params);
-	orNotFound(await readCase(found, id, actor));
-	if (page?.edit) {
-		const { schema, also } = page.edit;
-		const form = await readForm(request, schema, also);
-		const { values } = form;
-		if (!form.ok) return data({ errors: form.errors, values }, 422);
+	const { edit } = orNotFound(await readCase(found, id, actor));
+	const sent = await readValues(request);
+	if (page?.edit && edit) {
+		const { schema, also, fields } = page.edit;
+		const values = askedValues(sent, schema, also);
+		// What the page doesn’t say has changed is still unread.
+		const unread = { errors: {}, values, seen: values };
+		if (sent[insertButton]) {
+			const name = fields[0]?.name ?? "";
+			const isChosen = (box: string) => sent[box] === "yes";
+			const text = appendReplies(values[name] ?? "", edit.replies ?? [], isChosen);
+			return { ...unread, values: { ...values, [name]: text }, inserted: true };
+		}
+		const form = checkForm(values, schema);
+		if (!form.ok) return data({ ...unread, errors: form.errors }, 422);
 		const saved = orNotFound(await saveCase(found, id, { ...values, ...form.value }, actor));
 		if ("notice" in saved) return redirect(`${path}/${id}?done=${saved.notice}`);
 		return data({ errors: {}, values, words: saved.refused }, 409);
 	}
 	orNotFound(page?.hasNotes);
-	const form = await readForm(request, NoteForm);
-	if (!form.ok) return data({ errors: form.errors, values: form.values }, 422);
+	const form = checkForm(sent, NoteForm);
+	if (!form.ok) return data({ errors: form.errors, values: sent }, 422);
 	await addNote({ kind, id }, form.value.words, actor);
 	return redirect(`${path}/${id}?done=noted`);
+}
+
+/** Reloads after every submission: a refused form needs what has changed since. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	return args.actionStatus !== undefined || args.defaultShouldRevalidate;
 }
 
 type Shown = Route.ComponentProps["loaderData"];
@@ -113,21 +131,31 @@ export default function CasePage({ loaderData: shown, actionData }: Route.Compon
 	);
 }
 
-function EditForm({ shown, answer }: { shown: Shown; answer: DeskAnswer | undefined }) {
-	const { edit, fields } = shown;
+type Answer = DeskAnswer & { seen?: Record<string, string>; inserted?: boolean };
+
+function EditForm({ shown, answer }: { shown: Shown; answer: Answer | undefined }) {
+	const { edit, fields, path, id } = shown;
 	if (!edit) return null;
 	return (
 		<DeskForm
 			key={edit.key}
 			id="edit"
 			draft
-			answer={answer}
-			values={edit.values}
+			answer={answer?.inserted ? undefined : answer}
+			values={answer?.values ?? edit.values ?? {}}
 			className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
 		>
+			<UnsavedGuard answer={answer} stays={[`${path}/${id}/`]} />
 			{Object.entries(edit.hidden).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
+				<input
+					key={name}
+					type="hidden"
+					name={name}
+					value={answer?.seen?.[name] ?? value}
+					autoComplete="off"
+				/>
 			))}
+			{edit.replies ? <ReplyChoice replies={edit.replies} field={fields[0]?.name ?? ""} /> : null}
 			{fields.map(({ lines, isRequired = false, ...field }) =>
 				lines ? (
 					<TextArea key={field.name} {...field} limit={lines} required={isRequired} />

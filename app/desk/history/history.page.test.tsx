@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { answerMessage, assignMessage, setMessageState } from "#app/contact/desk/thread.ts";
+import { messageCase } from "#app/contact/case.ts";
 import HistoryPage, { loader } from "#app/desk/history/history.page.tsx";
 import { addSubjectLinks } from "#app/desk/history/history-subjects.ts";
 import { erasePerson } from "#app/desk/privacy/personal-data.ts";
@@ -16,11 +16,14 @@ import { cases, history } from "#app/moderation/table.ts";
 import { actorLabel } from "#app/people/actor.ts";
 import { staffContext } from "#app/people/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { newTicket } from "#app/platform/forms/tickets.server.ts";
+import { casesOf } from "#test/cases.ts";
 import { decide } from "#test/decisions.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const admin = await makeStaff("admin", { name: "Ada" });
+const { act, save } = casesOf(messageCase);
 let before = 0;
 
 /** The page's lines for everything done in this test, oldest first: "Answered · A message from Ada". */
@@ -44,12 +47,12 @@ beforeEach(async () => {
 
 test("a message is received, answered, closed, reopened and marked as spam, never published", async () => {
 	const { id } = await makeCase("contact");
-	await assignMessage(id, admin.id, admin);
-	await answerMessage(id, { body: "Yes.", ticket: "one", seen: 0 }, admin);
-	await setMessageState(id, "reopened", admin);
-	await setMessageState(id, "closed", admin);
-	await setMessageState(id, "reopened", admin);
-	await setMessageState(id, "spam", admin);
+	await act(id, "assigned", admin, { person: String(admin.id) });
+	await save(id, { body: "Yes.", ticket: await newTicket() }, admin);
+	await act(id, "reopened", admin);
+	await act(id, "closed", admin);
+	await act(id, "reopened", admin);
+	await act(id, "spam", admin);
 	expect(await linesOf()).toEqual(
 		[
 			said.received,
@@ -101,7 +104,7 @@ test("no case state is shown by its stored name", async () => {
 
 test("an erased message is not described wrongly, and no link is broken", async () => {
 	const { id } = await makeCase("contact", {}, { email: "gone@example.com" });
-	await answerMessage(id, { body: "Yes.", ticket: "two", seen: 0 }, admin);
+	await save(id, { body: "Yes.", ticket: await newTicket() }, admin);
 	await erasePerson({ email: "gone@example.com", phones: [] }, admin);
 	expect(await db.select().from(cases).where(eq(cases.id, id))).toEqual([]);
 	const lines = await linesOf();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { breeders } from "#app/breeders/table.ts";
-import { assignMessage } from "#app/contact/desk/thread.ts";
+import { messageCase } from "#app/contact/case.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import {
 	countsOf,
@@ -37,6 +37,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
 import { versions } from "#app/writing/table.ts";
+import { casesOf } from "#test/cases.ts";
 import { emailTo } from "#test/emails.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { makeDog } from "#test/make.ts";
@@ -263,8 +264,8 @@ test("a suspended team member's name and address are erased; the history stays",
 	const leaver = await makeStaff("reviewer", { name: 'Zugvogel "Zug" Alt' });
 	await makeDog({ name: "Rex" }).then(({ id }) => addNote({ kind: "dog", id }, "Seen.", leaver));
 	const message = await makeCase("contact", {});
-	await assignMessage(message.id, leaver.id, admin);
-	await assignMessage(message.id, null, admin);
+	await casesOf(messageCase).act(message.id, "assigned", admin, { person: String(leaver.id) });
+	await casesOf(messageCase).act(message.id, "assigned", admin, { person: "" });
 	const content = { ...emptyContent, title: "A text" };
 	const version = { number: 1, content, publishedBy: leaver.name };
 	await db.update(people).set({ name: "Zugvogel Neu" }).where(eq(people.id, leaver.id));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { posts } from "#app/blog/table.ts";
-import { assignMessage } from "#app/contact/desk/thread.ts";
+import { messageCase } from "#app/contact/case.ts";
 import {
 	erasePerson,
 	exportPerson,
@@ -16,6 +16,7 @@ import { passkeys, people, sessions } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
+import { casesOf } from "#test/cases.ts";
 import { makeDog, makePost } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
@@ -75,7 +76,8 @@ test("assignments to others stay in the history, even if their names begin in th
 	const jo = await makeStaff("reviewer", { name: "Jo" });
 	const joanna = await makeStaff("reviewer", { name: "Joanna" });
 	const message = await makeCase("contact", {});
-	for (const { id } of [jo, joanna, admin]) await assignMessage(message.id, id, admin);
+	for (const { id } of [jo, joanna, admin])
+		await casesOf(messageCase).act(message.id, "assigned", admin, { person: String(id) });
 	await suspend(jo.id, admin);
 	await erasePerson(of(jo), admin);
 	const noted = await historyOf({ kind: "case", id: message.id });

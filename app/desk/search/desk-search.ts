@@ -1,9 +1,10 @@
-import { messageLabels, messagePath } from "#app/contact/desk/message.ts";
+import { messageStates } from "#app/contact/case.ts";
 import { listCases, listKinds } from "#app/desk/cases/cases.ts";
 import { linksFor, menuFor } from "#app/desk/menu.ts";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import { findSenders } from "#app/desk/search/senders.ts";
 import { textStores } from "#app/desk/texts/find-text.ts";
+import { casePath } from "#app/moderation/cases/labels.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -88,8 +89,8 @@ function foundCase({ id, name, place, sender, state, thumbnail, kind }: Sender):
 
 function foundMessage({ id, sender, opening, state }: Sender): DeskFound {
 	const name = opening.trim().split("\n", 1)[0] || `A message from ${sender}`;
-	const line = joined(`Message from ${sender}`, messageLabels[state].label.toLowerCase());
-	return { path: messagePath(id), name, line, area: "Messages", icon: "message" };
+	const line = joined(`Message from ${sender}`, messageStates[state].status.toLowerCase());
+	return { path: casePath({ id, kind: "contact" }), name, line, area: "Messages", icon: "message" };
 }
 
 async function findListed(q: string, actor: Staff) {

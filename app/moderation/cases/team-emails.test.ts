@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { assignMessage } from "#app/contact/desk/thread.ts";
+import { messageCase } from "#app/contact/case.ts";
 import { assignCase } from "#app/moderation/cases/assignment.ts";
 import { type AboutCase, aboutCase } from "#app/moderation/cases/team-emails.tsx";
 import { caseMail, formMail } from "#app/moderation/table.ts";
@@ -10,6 +10,7 @@ import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { countryName } from "#site";
+import { casesOf } from "#test/cases.ts";
 import { decided } from "#test/decisions.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -149,13 +150,13 @@ test("taken back within the minute, nobody is told", async () => {
 
 test("a message is assigned in the same way", async () => {
 	const { id } = await makeCase("contact", {}, { details: { message: "Hello there" } });
-	await assignMessage(id, bea.id, ada);
+	await casesOf(messageCase).act(id, "assigned", ada, { person: String(bea.id) });
 	expect(await orders(id)).toHaveLength(1);
 	expect(await writeEmail(caseMail.assigned, id)).toMatchObject({
 		to: bea.email,
 		subject: "Assigned to you: message from Ada Rossi: Hello there",
 	});
-	await assignMessage(id, ada.id, ada);
+	await casesOf(messageCase).act(id, "assigned", ada, { person: String(ada.id) });
 	expect(await orders(id)).toEqual([]);
 });
 

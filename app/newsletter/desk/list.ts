@@ -130,7 +130,7 @@ export const subscriberList = defineList({
 				messages: [
 					log.map(({ id, event, form, issueId, words, at }) => ({
 						id,
-						who: `${events[event]} · ${form}${issueId ? `, issue ${issueId}` : ""}`,
+						who: [`${events[event]} · ${form}${issueId ? `, issue ${issueId}` : ""}`],
 						at,
 						text: words,
 						tone: "card",

@@ -1,21 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import {
-	answerMessage,
-	assignMessage,
-	findThread,
-	setMessageState,
-} from "#app/contact/desk/thread.ts";
-import { messageKind } from "#app/contact/message-kind.ts";
+import { messageCase } from "#app/contact/case.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { cases, formMail, replies, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
+import type { Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
+import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { casesOf } from "#test/cases.ts";
 import { sendForm } from "#test/form-submissions.ts";
@@ -36,30 +32,52 @@ async function write(MMERGE6: string, EMAIL = "luca@example.com", FNAME = "Luca"
 	return rows.at(-1)?.id ?? 0;
 }
 
+const { act, listed, save, view } = casesOf(messageCase);
+
 const ids = async (list: "open" | "mine" | "closed", q = "") =>
-	casesOf(messageKind).listed(String(new URLSearchParams({ list, q })), ada);
+	listed(String(new URLSearchParams({ list, q })), ada);
+
+const assign = (id: number, person: number | null, actor: Staff, from?: number | null) =>
+	act(id, "assigned", actor, {
+		person: String(person ?? ""),
+		...(from === undefined ? {} : { from: String(from ?? "") }),
+	});
+
+const assigneeOf = async (id: number) => {
+	const [found] = await db.select().from(cases).where(eq(cases.id, id));
+	return found?.assignedTo;
+};
+
+const reply = async (id: number, body: string, actor: Staff, seen = 0, ticket?: string) =>
+	save(id, { body, ticket: ticket ?? (await newTicket()), seen: String(seen) }, actor);
+
+const lastReply = async (id: number) => Number((await view(id, ada))?.edit?.hidden.seen);
+
+const answered = { notice: "answered" };
+const lateAfter = (name: string) => ({ refused: expect.stringContaining(`${name} has replied`) });
 
 test("a reply is sent once, however often its form is sent, and the sender's page shows it", async () => {
 	const id = await write("Is the grey one still there?");
-	const answer = { body: "Yes.\n\nCome and see.", ticket: "one", seen: 0 };
-	const all = await Promise.all([1, 2, 3].map(() => answerMessage(id, answer, ada)));
-	expect(all).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+	const ticket = await newTicket();
+	const all = await Promise.all(
+		[1, 2, 3].map(() => reply(id, "Yes.\n\nCome and see.", ada, 0, ticket)),
+	);
+	expect(all).toEqual([answered, answered, answered]);
 	expect(await db.select().from(replies)).toHaveLength(1);
 	const ordered = await db.select().from(deliveries).where(eq(deliveries.name, "contact.answer"));
 	expect(ordered).toHaveLength(1);
 	expect((await findStatus(id, stores))?.state).toBe("published");
-	expect((await findThread(id))?.assigned).toBe("Ada");
+	expect(await assigneeOf(id)).toBe(ada.id);
+	expect(await reply(id, "Yes.", ada, 0, "forged")).toMatchObject({
+		refused: expect.stringContaining("expired"),
+	});
 });
 
 test("the email contains reply and message as text, and replies to it go to the team (I2)", async () => {
 	const id = await write("<b>Ciao</b>\nhttps://evil.example/");
-	await answerMessage(
-		id,
-		{ body: "<script>no</script>\nBcc: x@example.com", ticket: "t", seen: 0 },
-		ada,
-	);
-	const [reply] = await db.select().from(replies);
-	const email = await writeEmail(formMail.contact.answer, reply?.id ?? 0);
+	await reply(id, "<script>no</script>\nBcc: x@example.com", ada);
+	const [sent] = await db.select().from(replies);
+	const email = await writeEmail(formMail.contact.answer, sent?.id ?? 0);
 	expect(email).toMatchObject({
 		to: "luca@example.com",
 		replyTo: env.teamMail,
@@ -72,40 +90,30 @@ test("the email contains reply and message as text, and replies to it go to the 
 
 test("a reply is refused when someone else replied first", async () => {
 	const id = await write("Ciao");
-	await answerMessage(id, { body: "Mine.", ticket: "a", seen: 0 }, ada);
-	expect(await answerMessage(id, { body: "Too.", ticket: "b", seen: 0 }, bea)).toMatchObject({
-		ok: false,
-		by: "Ada",
-	});
-	const { lastReply = 0 } = (await findThread(id)) ?? {};
-	expect(await answerMessage(id, { body: "Too.", ticket: "b", seen: lastReply }, bea)).toEqual({
-		ok: true,
-	});
+	await reply(id, "Mine.", ada);
+	const ticket = await newTicket();
+	expect(await reply(id, "Too.", bea, 0, ticket)).toEqual(lateAfter("Ada"));
+	const last = await lastReply(id);
+	expect(await reply(id, "Too.", bea, last, ticket)).toEqual(answered);
 	expect((await historyOf({ kind: "case", id })).map(({ event }) => event)).toEqual([
 		"received",
 		"published",
 		"answered again",
 	]);
-	await setMessageState(id, "reopened", ada);
-	const edited = { body: "Another.", ticket: "b", seen: lastReply };
-	expect(await answerMessage(id, edited, bea), "sent again with another text").toMatchObject({
-		ok: false,
-		by: "Bea",
-	});
+	await act(id, "reopened", ada);
+	const edited = await reply(id, "Another.", bea, last, ticket);
+	expect(edited, "sent again with another text").toEqual(lateAfter("Bea"));
 	expect(await db.select().from(replies)).toHaveLength(2);
 });
 
 test("messages from one address are one thread: of two simultaneous replies one is refused", async () => {
 	const both = [await write("One"), await write("Two", "Luca@example.com")];
-	const answered = await Promise.all(
-		both.map((id) => answerMessage(id, { body: "Yes.", ticket: `t${id}`, seen: 0 }, ada)),
-	);
-	expect(answered.map((each) => each?.ok).sort()).toEqual([false, true]);
-	const { lastReply = 0 } = (await findThread(both[0] ?? 0)) ?? {};
-	for (const id of both) expect((await findThread(id))?.lastReply).toBe(lastReply);
-	const late = answered.findIndex((each) => !each?.ok);
-	const again = { body: "Yes.", ticket: "again", seen: lastReply };
-	expect(await answerMessage(both[late] ?? 0, again, ada)).toEqual({ ok: true });
+	const sent = await Promise.all(both.map((id) => reply(id, "Yes.", ada)));
+	const late = sent.findIndex((each) => each && "refused" in each);
+	expect(sent[1 - late]).toEqual(answered);
+	const [first = 0, second = 0] = await Promise.all(both.map(lastReply));
+	expect(first).toBe(second);
+	expect(await reply(both[late] ?? 0, "Yes.", ada, first)).toEqual(answered);
 });
 
 test("a very long thread shows the newest messages and the one that was opened", async () => {
@@ -122,7 +130,7 @@ test("a very long thread shows the newest messages and the one that was opened",
 	await db
 		.insert(cases)
 		.values(made.map(({ id }) => ({ kind: "contact" as const, submissionId: id, draft: {} })));
-	const words = (await findThread(first))?.entries.map((each) => each.text) ?? [];
+	const words = (await view(first, ada))?.messages?.flat().map(({ text }) => text) ?? [];
 	expect(words).toHaveLength(200);
 	expect(words).toContain("The first");
 	expect(words).toContain("More 200");
@@ -131,35 +139,36 @@ test("a very long thread shows the newest messages and the one that was opened",
 
 test("a message answered in the meantime is not closed", async () => {
 	const id = await write("Ciao");
-	await answerMessage(id, { body: "Yes.", ticket: "a", seen: 0 }, ada);
-	for (const step of ["closed", "spam"] as const) {
-		expect(await setMessageState(id, step, bea)).toBe("late");
-	}
+	await reply(id, "Yes.", ada);
+	for (const step of ["closed", "spam"]) expect(await act(id, step, bea)).toBe("late");
 	expect((await findStatus(id, stores))?.state).toBe("published");
-	expect(await setMessageState(id, "reopened", bea)).toBe("done");
-	expect(await setMessageState(id, "closed", bea)).toBe("done");
-	expect(await setMessageState(id, "closed", bea)).toBe("done");
-	expect(await setMessageState(404, "closed", bea)).toBeUndefined();
+	expect(await act(id, "reopened", bea)).toBe("reopened");
+	expect(await act(id, "closed", bea)).toBe("closed");
+	expect(await act(id, "closed", bea)).toBe("closed");
+	expect(await act(404, "closed", bea)).toBeUndefined();
 });
 
 test("messages from an address and replies to it are one thread, in order", async () => {
 	const first = await write("One", "Luca@example.com");
-	await answerMessage(first, { body: "Answer one", ticket: "a", seen: 0 }, ada);
+	await reply(first, "Answer one", ada);
 	const second = await write("Two");
 	await write("Elsewhere", "other@example.com");
-	const thread = await findThread(second);
-	expect(thread?.entries.map(({ text, caseId }) => [text, caseId])).toEqual([
-		["One", first],
-		["Answer one", first],
-		["Two", second],
+	const thread = (await view(second, ada))?.messages?.flat();
+	expect(thread?.map(({ text, tone }) => [text, tone])).toEqual([
+		["One", "left"],
+		["Answer one", "right"],
+		["Two", "left"],
 	]);
-	expect(await findThread(404)).toBeUndefined();
+	const elsewhere = JSON.stringify(thread?.map(({ who }) => who));
+	expect(elsewhere).toContain(`/desk/messages/${first}`);
+	expect(elsewhere).not.toContain(`/desk/messages/${second}`);
+	expect(await view(404, ada)).toBeUndefined();
 });
 
 test("messages are listed by status and found by sender", async () => {
 	const [one, two, three] = [await write("1"), await write("2"), await write("3", "x@example.com")];
-	await assignMessage(two, ada.id, bea);
-	await setMessageState(three, "spam", ada);
+	await assign(two, ada.id, bea);
+	await act(three, "spam", ada);
 	expect(await ids("open")).toEqual([two, one]);
 	expect(await ids("mine")).toEqual([two]);
 	expect(await ids("closed")).toEqual([three]);
@@ -167,9 +176,9 @@ test("messages are listed by status and found by sender", async () => {
 	expect(await ids("closed", "luca")).toEqual([three]);
 	expect(await ids("open", "nobody")).toEqual([]);
 	expect(await ids("open", "Luca@exa"), "a part of an address").toEqual([two, one]);
-	expect(await ids("open", "lu\0ca")).toEqual([]);
-	await setMessageState(three, "reopened", ada);
-	await setMessageState(three, "reopened", ada);
+	expect(await ids("open", "nobo\0dy")).toEqual([]);
+	await act(three, "reopened", ada);
+	await act(three, "reopened", ada);
 	expect(await ids("open")).toEqual([three, two, one]);
 	expect((await historyOf({ kind: "case", id: three })).map(({ event }) => event)).toEqual([
 		"received",
@@ -187,28 +196,39 @@ test("a sender is found by a name in any script, however it is typed", async () 
 
 test("a message is assigned to someone who may reply, or to no one", async () => {
 	const id = await write("Ciao");
-	expect(await assignMessage(id, writer.id, ada)).toBeUndefined();
-	expect(await assignMessage(id, bea.id, ada)).toBe("done");
-	expect(await assignMessage(id, null, ada)).toBe("done");
+	expect(await assign(id, writer.id, ada)).toBeUndefined();
+	expect(await assign(id, bea.id, ada)).toBe("assigned");
+	expect(await assign(id, null, ada)).toBe("assigned");
 	expect((await historyOf({ kind: "case", id })).slice(-2)).toMatchObject([
 		{ event: "assigned", details: { assigned: "nobody → Bea" } },
 		{ event: "assigned", details: { assigned: "Bea → nobody" } },
 	]);
 	const carla = await makeStaff("reviewer", { name: "Carla" });
-	await assignMessage(id, carla.id, ada);
+	await assign(id, carla.id, ada);
 	await db.update(people).set({ suspendedAt: new Date() }).where(eq(people.id, carla.id));
-	expect(await assignMessage(id, bea.id, ada)).toBe("done");
+	expect(await assign(id, bea.id, ada)).toBe("assigned");
 	expect((await historyOf({ kind: "case", id })).at(-1)).toMatchObject({
 		details: { assigned: "Carla → Bea" },
 	});
-	expect(() => setMessageState(id, "closed", writer)).toThrow("no right to review");
+	expect(() => act(id, "closed", writer)).toThrow("no right to review");
 });
 
 test("of two simultaneous assignments the second is refused", async () => {
 	const id = await write("Ciao");
-	expect(await assignMessage(id, ada.id, ada, null)).toBe("done");
-	expect(await assignMessage(id, bea.id, bea, null)).toBe("late");
-	expect((await findThread(id))?.assigned).toBe("Ada");
-	expect(await assignMessage(id, ada.id, ada, null), "the same form again").toBe("done");
-	expect(await assignMessage(id, bea.id, bea, ada.id)).toBe("done");
+	expect(await assign(id, ada.id, ada, null)).toBe("assigned");
+	expect(await assign(id, bea.id, bea, null)).toBe("late");
+	expect(await assigneeOf(id)).toBe(ada.id);
+	expect(await assign(id, ada.id, ada, null), "the same form again").toBe("assigned");
+	expect(await assign(id, bea.id, bea, ada.id)).toBe("assigned");
+});
+
+test("the form knows of the other reply, and only the member's own reply clears it", async () => {
+	const id = await write("Ciao");
+	const before = (await view(id, ada))?.edit;
+	await reply(id, "Mine.", bea);
+	const later = (await view(id, ada))?.edit;
+	expect(later?.key).toBe(before?.key);
+	expect(later?.hidden.seen).not.toBe(before?.hidden.seen);
+	await reply(id, "Mine, too.", ada, await lastReply(id));
+	expect((await view(id, ada))?.edit?.key).not.toBe(before?.key);
 });
