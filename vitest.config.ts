@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { patience } from "./test/patience.ts";
+import { summary } from "./test/summary.ts";
 import { groupTests } from "./test/test-groups.ts";
 
 // All test processes and sites compile the same packages.
@@ -28,7 +29,7 @@ class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const order = ["own", "journeys", "served", "shared", "plain"];
 		const rank = ({ moduleId, project }: TestSpecification) =>
-			moduleId.includes("/crash/") ? -1 : order.indexOf(project.name);
+			/\/crash\/|checks\.test/.test(moduleId) ? -1 : order.indexOf(project.name);
 		return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
 	}
 }
@@ -88,6 +89,7 @@ export default defineConfig({
 		],
 		globalSetup: ["test/cluster.ts"],
 		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
+		reporters: ["default", summary],
 		pool: "forks",
 		// Bundled, because Node would parse the package's huge list of exports for each of its many modules.
 		deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },

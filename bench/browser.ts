@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { chromiumOptions } from "../bin/chromium.ts";
+import { chromiumOptions } from "../test/chromium.ts";
 import { Unavailable } from "./part.ts";
 
 /** Added to Playwright's flags, so that the browser does no other work while a page is measured. */

@@ -1,12 +1,16 @@
-/** Prepares the database before the site is served, in a child process of bin/start.ts. */
+/** Prepares the database before the site is served, in a child process of bin/run-site.ts. */
 import "./private-files.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { placeAlerts } from "#app/adoptions/alerts/alerts.ts";
+import { locateRecords } from "#app/moderation/records/locate.ts";
+import { stores } from "#app/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { invitationPath, printFirstInvitation } from "#app/people/invitations.ts";
+import { arePlacesLoaded, loadPlaces } from "#app/places/load.ts";
 import { pool } from "#app/platform/database/db.server.ts";
 import { parseEnv } from "#app/platform/settings/settings.server.ts";
-import { prepareTables } from "./prepare-tables.ts";
+import { migrateDatabase } from "./migrate.ts";
 import { isEmptyDatabase, loadExclusively, loadSamples } from "./seed.ts";
 import { publishGuides, updatePosts } from "./seed-texts.ts";
 
@@ -37,6 +41,21 @@ async function prepare(work: Work): Promise<Prepared> {
 	return { postgres, withoutPictures, invitation: token ? invitationPath(token) : undefined };
 }
 
+/**
+ * Applies missing migrations, and loads what distances need, with which it places records and alerts that are without it
+ * or misplaced. Returns PostgreSQL's version.
+ */
+export async function prepareTables(databaseUrl: string): Promise<string> {
+	const version = await migrateDatabase(databaseUrl);
+	if (await arePlacesLoaded()) return version;
+	console.log("Loading the towns and postal codes of the world (once) …");
+	await loadPlaces(async (tx) => {
+		for (const store of Object.values(stores)) await locateRecords(store, tx);
+		await placeAlerts(tx);
+	});
+	return version;
+}
+
 async function loadContent({ unfinished, withSamples }: Work): Promise<boolean> {
 	let missing = false;
 	await loadExclusively(async () => {
@@ -65,9 +84,11 @@ async function loadSamplesOnce(unfinished: string): Promise<void> {
 	await writeFile(unfinished, onlyPictures);
 }
 
-// The parent process is gone; the next start resumes this work.
-process.once("disconnect", () => process.exit());
-const result = await prepare(JSON.parse(process.argv[2] ?? "")).catch((error: Error) => {
-	return { failure: error.message };
-});
-process.send?.(result, () => process.exit());
+if (import.meta.main) {
+	// The parent process is gone; the next start resumes this work.
+	process.once("disconnect", () => process.exit());
+	const result = await prepare(JSON.parse(process.argv[2] ?? "")).catch((error: Error) => {
+		return { failure: error.message };
+	});
+	process.send?.(result, () => process.exit());
+}

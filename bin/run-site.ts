@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { setPriority } from "node:os";
 import { join } from "node:path";
@@ -14,7 +13,6 @@ import { restrictContents, restrictDataFolder } from "#app/platform/storage/data
 import { site } from "#site";
 import { type Running, serve } from "../server.ts";
 import type { Prepared, Work } from "./prepare.ts";
-import { yieldToMainThread } from "./thread-priority.ts";
 
 const development = process.argv.includes("--dev");
 const say = (line: string) => console.log(line);
@@ -30,10 +28,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 const portTaken = (port: number) =>
 	`Port ${port} is taken by another program. Choose another one, for example:\n\n  PORT=${port + 1} npm start\n`;
-type Launcher = { watchNpm(onGone: () => void): unknown };
-const require = createRequire(import.meta.url);
-const { watchNpm } = require("../bin/setup-run.mjs") as Launcher;
-watchNpm(() => void stop());
+watchNpm();
 try {
 	await start();
 } catch (error) {
@@ -68,7 +63,6 @@ async function start(): Promise<void> {
 	}).catch((error) => {
 		throw error.code === "EADDRINUSE" ? new Error(portTaken(port)) : error;
 	});
-	yieldToMainThread();
 	void restrictContents(settings.dataDir, say).catch((error: Error) => say(error.message));
 	if (settings.role === "jobs") {
 		say(`\n${site.name} runs jobs here and serves no pages (JOBS_ONLY=on).`);
@@ -125,6 +119,13 @@ function inviteFirstAdmin({ siteUrl, port }: Env, invitation: string): void {
 	const origin = port === 0 ? `http://localhost:${running?.port}` : siteUrl;
 	say(`\nThis site has no admin yet. To become its first admin, open this within a day:`);
 	say(`  ${origin}${invitation}\n`);
+}
+
+/** npm sends SIGTERM to the shell between us, and that shell dies without forwarding it. */
+function watchNpm(): void {
+	if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
+	const parent = process.ppid;
+	setInterval(() => process.ppid !== parent && stop(), 250).unref();
 }
 
 async function stop(): Promise<void> {

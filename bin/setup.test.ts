@@ -46,7 +46,7 @@ beforeEach(async () => {
 			"npm",
 			`mkdirSync("node_modules/node/bin", { recursive: true });
 			mkdirSync("node_modules/@react-router/dev", { recursive: true });
-			writeFileSync("node_modules/@react-router/dev/package.json", '{ "type": "module", "bin": "bundle.js" }');
+			writeFileSync("node_modules/@react-router/dev/package.json", '{ "type": "module", "bin": { "react-router": "bundle.js" } }');
 			writeFileSync("node_modules/@react-router/dev/bundle.js", ${JSON.stringify(alone("bundler", bundle))});
 			symlinkSync(${JSON.stringify(packaged)}, "node_modules/node/bin/node");`,
 		),

@@ -1,5 +1,5 @@
-import "./heap.ts";
 import "./private-files.ts";
+import { setFlagsFromString } from "node:v8";
 
 /** Memory settings that Node and the C library read only when a process begins. */
 const wanted = {
@@ -18,4 +18,8 @@ if (process.execve && Object.keys(wanted).some((name) => process.env[name] === u
 	const { execPath, execArgv, argv, env } = process;
 	process.execve(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...wanted, ...env });
 }
+// Collects garbage when the heap has grown by a quarter, instead of nearly doubling (S8), and in one pause of about 25 ms:
+// marking bit by bit takes a tenth of the pages per second, and more memory meanwhile.
+setFlagsFromString("--heap-growing-percent=25");
+setFlagsFromString("--no-incremental-marking");
 await import("./run-site.ts");

@@ -9,9 +9,9 @@ import {
 	type Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { chromiumOptions } from "#test/chromium.ts";
 import { patience } from "#test/patience.ts";
 import type { Site } from "#test/site.ts";
-import { chromiumOptions } from "../bin/chromium.ts";
 
 /** Keeps Chromium from sending requests of its own, and skips features that headless mode lacks. */
 const quiet = [

@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { bundle } from "../bin/setup.mjs";
 
 const root = join(import.meta.dirname, "..");
 const needed = [
@@ -28,15 +27,8 @@ export async function copyProgram(folder: string): Promise<void> {
 	await symlink(join(root, "node_modules"), join(folder, "node_modules"));
 }
 
-export async function buildProgram(folder: string): Promise<void> {
-	const { PATH = "", HOME = "" } = process.env;
-	for (const side of ["desk", "site"]) {
-		await promisify(execFile)(
-			process.execPath,
-			[join(root, "node_modules/@react-router/dev/bin.cjs"), "build", "--mode", side],
-			{ cwd: folder, env: { PATH, HOME, NODE_ENV: "production" } },
-		);
-	}
+export function buildProgram(folder: string): Promise<void> {
+	return bundle(process.execPath, folder);
 }
 
 export async function rewrite(path: string, what: RegExp, by: string): Promise<void> {

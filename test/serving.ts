@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, inject } from "vitest";
 import { projectRoot } from "#app/platform/content/project-root.server.ts";
+import { builtSite } from "#test/built-site.ts";
 import { waitForDueJobs } from "#test/jobs.ts";
 import type { Running } from "../server.ts";
 
@@ -49,7 +50,8 @@ function serveShared(): Promise<Running> {
 	return shared.ccrServing;
 }
 
-export function startServing(): Promise<Running> {
+export async function startServing(): Promise<Running> {
+	await builtSite();
 	const require = createRequire(import.meta.url);
 	const { serve } = require("../server.ts") as typeof import("../server.ts");
 	return serve({ root: projectRoot, port: 0, host: "127.0.0.1" });

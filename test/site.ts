@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { builtSite } from "#test/built-site.ts";
 import { waitForDueJobs } from "#test/jobs.ts";
 
 type LogLine = { level: number; msg: string; requestId?: string; path?: string };
@@ -54,6 +55,7 @@ function startShared(): Promise<Running> {
 type Running = Site & { requireAlive(): void; stop(): Promise<void> };
 
 async function startSite(PORT: string): Promise<Running> {
+	await builtSite();
 	const root = join(import.meta.dirname, "..");
 	const child = spawn(process.execPath, [join(root, "build/start.js")], {
 		cwd: root,

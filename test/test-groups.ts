@@ -3,10 +3,9 @@ import { type Parsed, parseSource, readSources, type Source } from "#test/source
 
 /** Files that import one of these may query the database, directly or through a site that they start. */
 const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash/site-process.ts"];
-/** Modules that run the site in this process, and in its own process behind a browser. */
+/** They run the site in this process, and in its own process behind a browser. */
 const servingModule = "test/serving.ts";
 const siteModule = "test/site.ts";
-const builtSites = [servingModule, siteModule, "test/crash/site-process.ts"];
 /** Matches tests that change the whole process, or must be the first to load the site. */
 const ownProcessPattern =
 	/countRenders\(\)|vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env(\.\w+ =|,)/;
@@ -20,27 +19,7 @@ type Kinds = {
 	own: string[];
 };
 
-type Test = {
-	path: string;
-	kind: keyof Kinds;
-	/** Whether it runs the built site, or looks at the build. */
-	needsBuild: boolean;
-};
-
 export function groupTests(suite: string | undefined): Kinds {
-	const kinds: Kinds = { plain: [], shared: [], served: [], journeys: [], own: [] };
-	for (const { kind, path } of describeTests(suite)) kinds[kind].push(path);
-	return kinds;
-}
-
-/** `chosen` are parts of paths, as Vitest takes them; with none that fits, a build is needed. */
-export function needBuild(chosen: string[], all: Test[]) {
-	const parts = chosen.map((part) => part.replace(/^\.\//, "").replace(/:\d+$/, ""));
-	const tests = all.filter(({ path }) => parts.some((part) => path.includes(part)));
-	return tests.length === 0 || tests.some(({ needsBuild }) => needsBuild);
-}
-
-export function describeTests(suite: string | undefined): Test[] {
 	const sources = new Map(readSources().map((source) => [source.path, source]));
 	const parsed = new Map<string, Parsed | undefined>();
 	const parse = (path: string, source: Source) => {
@@ -72,20 +51,16 @@ export function describeTests(suite: string | undefined): Test[] {
 		if (reached.has(servingModule)) return "served";
 		return databaseModules.some((module) => reached.has(module)) ? "shared" : "plain";
 	};
-	return globSync("{*,{app,bin,content,test}/**/*}.{test,spec}.{ts,tsx}")
+	const kinds: Kinds = { plain: [], shared: [], served: [], journeys: [], own: [] };
+	const paths = globSync("{*,{app,bin,content,test}/**/*}.{test,spec}.{ts,tsx}")
 		.map((found) => found.replaceAll("\\", "/"))
 		.filter((path) => /\.(long|fault|attack)\.(test|spec)/.exec(path)?.[1] === suite)
-		.sort()
-		.map((path) => {
-			const text = sources.get(path)?.text ?? readFileSync(path, "utf8");
-			const reached = reachedFrom(path);
-			return {
-				path,
-				kind: path.includes("/") ? kindOf(text, reached) : "own",
-				needsBuild:
-					!reached || /\bbuild\//.test(text) || builtSites.some((module) => reached.has(module)),
-			};
-		});
+		.sort();
+	for (const path of paths) {
+		const text = sources.get(path)?.text ?? readFileSync(path, "utf8");
+		kinds[path.includes("/") ? kindOf(text, reachedFrom(path)) : "own"].push(path);
+	}
+	return kinds;
 }
 
 function attempt(source: Source): Parsed | undefined {

@@ -1,6 +1,6 @@
 /**
- * Runs known attack tools against a copy of the site: `npm run test:attack`, optionally with the names of
- * some of them. A tool that isn't installed is skipped, and the last line says so. For what they report and
+ * Runs known attack tools against a copy of the site: `npm run test:attack`, or `node bin/setup.mjs tools` with the
+ * names of some of them. A tool that isn't installed is skipped, and the last line says so. For what they report and
  * what it means, see docs/attacks.md.
  */
 import { setInterval } from "node:timers/promises";

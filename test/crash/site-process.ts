@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { builtSite } from "#test/built-site.ts";
 
 export type SiteProcess = {
 	readonly origin: string;
@@ -29,6 +30,7 @@ export async function startSite(
 	folder = root,
 	command = ["build/start.js"],
 ): Promise<SiteProcess> {
+	if (folder === root) await builtSite();
 	const [program = "", ...args] = [...under, process.execPath, ...command];
 	const child = spawn(program, args, {
 		cwd: folder,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { isInDeskBuild } from "#app/platform/http/private-paths.ts";
+import { builtSite } from "#test/built-site.ts";
 
 type Route = {
 	id: string;
@@ -17,6 +18,8 @@ type Manifest = {
 	routes: Record<string, Route>;
 	url: string;
 };
+
+await builtSite();
 
 /** What React Router's browser code learns of each side's routes. */
 const maps = globSync("build/client/assets/manifest-*.js")

@@ -49,7 +49,7 @@ test("every command in the docs exists", () => {
 			.filter((name) => !commands.includes(name)),
 		...[...text.matchAll(/bin\/setup\.mjs ([a-z]+)/g)]
 			.map(([, name = ""]) => name)
-			.filter((name) => !setup.includes(`async ${name}(`)),
+			.filter((name) => !setup.includes(`\t${name}: {`)),
 	];
 	expect(unknown("npm run fly, node bin/setup.mjs fly")).toEqual(["fly", "fly"]);
 	expect(pages.flatMap((path) => faultsOf(path, unknown))).toEqual([]);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
+import { builtSite } from "#test/built-site.ts";
 import { emailLinkingTo, linkIn } from "#test/emails.ts";
 import { agedTicket, forms } from "#test/form-submissions.ts";
 import { inquiryFields, makeRelayedDog } from "#test/inquiries.ts";
@@ -25,6 +26,7 @@ let port = 0;
 let site: ReturnType<typeof spawn> | undefined;
 
 beforeAll(async () => {
+	await builtSite();
 	site = spawn(process.execPath, ["build/start.js"], {
 		env: {
 			...process.env,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { builtSite } from "#test/built-site.ts";
 
 const server = resolve(import.meta.dirname, "../../build/server");
 const imports = /(?:^|[;\s}])(?:import|from)\s*["']([^"']+)["']/g;
@@ -17,6 +18,7 @@ async function packagesRead(file: string, read = new Set<string>()): Promise<Set
 }
 
 test("large modules that few requests need are not loaded at startup (S7, S8)", async () => {
+	await builtSite();
 	const read = await packagesRead(resolve(server, "index.js"));
 	expect(read).toContain("pg");
 	expect(read).toContain("react-dom/server");
