@@ -17,6 +17,7 @@ import { newsletterFeature } from "#app/newsletter/feature.ts";
 import { outboxFeature } from "#app/outbox/feature.ts";
 import { outcomesFeature } from "#app/outcomes/feature.ts";
 import { ownersFeature } from "#app/owner/feature.ts";
+import { publicForms } from "#app/owner/public-forms.ts";
 import type { Feature } from "#app/people/define-feature.ts";
 import { peopleFeature } from "#app/people/feature.ts";
 import { reportsFeature } from "#app/reports/feature.ts";
@@ -50,7 +51,7 @@ export const features: readonly Feature[] = [
 	searchFeature,
 	outboxFeature,
 	peopleFeature,
-	spamFeature,
+	spamFeature(publicForms),
 ];
 
 /** What can be sent, by the name that deliveries are stored with. */

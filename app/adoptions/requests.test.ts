@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { publicForms } from "#app/desk/public-forms.ts";
 import { storeFile } from "#app/media/receive.ts";
 import { photoUses } from "#app/media/table.ts";
 import { processUploads } from "#app/media/uploads.ts";
 import { restoreSubmission } from "#app/moderation/intake/quarantine.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
+import { publicForms } from "#app/owner/public-forms.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";

@@ -3,7 +3,8 @@ import { reviewKind } from "#app/moderation/cases/review-kind.ts";
 import { caseTeamEmails } from "#app/moderation/cases/team-emails.tsx";
 import { decisionEmails } from "#app/moderation/decisions/decision-emails.tsx";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
-import { spamKind } from "#app/moderation/intake/spam-kind.ts";
+import type { AcceptingForms } from "#app/moderation/intake/quarantine.ts";
+import { spamCase } from "#app/moderation/intake/spam.ts";
 import { moderationKeeps } from "#app/moderation/keeps.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
 import { formListEntry, submissions } from "#app/moderation/table.ts";
@@ -39,4 +40,5 @@ export const casesFeature = defineFeature("cases", {
 });
 
 /** Listed after everything that someone waits for. */
-export const spamFeature = defineFeature("spam", { cases: [spamKind] });
+export const spamFeature = (forms: AcceptingForms) =>
+	defineFeature("spam", { cases: [spamCase(forms)] });

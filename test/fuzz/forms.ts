@@ -119,7 +119,7 @@ async function expectWords(
 	const [found] = await db.select().from(cases).where(eq(cases.submissionId, row.id));
 	const where = found
 		? `/desk/${name === "contact" ? "messages" : "review"}/${found.id}`
-		: "/desk/spam";
+		: `/desk/spam/${row.id}`;
 	const page = await site.ask(where, { headers });
 	expect(page.status, where).toBe(200);
 	expect(findInjectionsInReply(page), where).toEqual([]);

@@ -4,8 +4,11 @@ import { contactForm } from "#app/contact/messages.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { discardSubmission, listQuarantined } from "#app/moderation/intake/quarantine.ts";
-import { history, submissions } from "#app/moderation/table.ts";
+import { spamCase } from "#app/moderation/intake/spam.ts";
+import { cases, history, submissions } from "#app/moderation/table.ts";
+import { publicForms } from "#app/owner/public-forms.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { casesOf } from "#test/cases.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -32,4 +35,16 @@ test("a discarded submission is deleted, and the history says only that it exist
 		details: { form: "contact" },
 	});
 	expect(JSON.stringify(await db.select().from(history))).not.toContain("kanari");
+});
+
+test("its page shows all that was sent, and of two who handle it one is told so", async () => {
+	const { act, shown, listed } = casesOf(spamCase(publicForms));
+	const id = await quarantine("merlo");
+	expect(await listed("", ada)).toContain(id);
+	expect(await shown(id, ada)).toContain("merlo@example.com");
+	const both = await Promise.all([act(id, "restored", ada), act(id, "restored", ada)]);
+	expect(both.sort()).toEqual(["/desk/spam?done=gone", "/desk/spam?done=restored"]);
+	expect(await act(id, "discarded", ada)).toBe("/desk/spam?done=gone");
+	expect(await db.$count(cases, eq(cases.submissionId, id))).toBe(1);
+	expect(await shown(id, ada)).toBeUndefined();
 });

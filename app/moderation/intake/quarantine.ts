@@ -6,25 +6,24 @@ import { keptSubmissions } from "#app/moderation/keeps.ts";
 import { deleteKept } from "#app/moderation/personal-data.ts";
 import { isQuarantined, type Submission, submissions } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
-export async function listQuarantined(page = 1) {
+/** What happens to a submission once it is known not to be spam, by its form. */
+export type AcceptingForms = Record<Submission["form"], Pick<PublicForm, "accept">>;
+
+/** The newest. */
+export async function listQuarantined() {
 	const rows = await db
 		.select()
 		.from(submissions)
 		.where(isQuarantined)
 		.orderBy(desc(submissions.quarantinedAt), desc(submissions.id))
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	return pageFrom(rows, page);
+		.limit(pageSize + 1);
+	return pageFrom(rows, 1);
 }
 
-export function restoreSubmission(
-	id: number,
-	forms: Record<Submission["form"], Pick<PublicForm, "accept">>,
-	actor: Actor,
-) {
+export function restoreSubmission(id: number, forms: AcceptingForms, actor: Actor, tx?: Db) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [submission] = await tx
@@ -36,10 +35,10 @@ export function restoreSubmission(
 		await note({ kind: "submission", id }, "restored", {}, actor, tx);
 		await forms[submission.form].accept(submission, tx);
 		return submission;
-	});
+	}, tx);
 }
 
-export function discardSubmission(id: number, actor: Actor) {
+export function discardSubmission(id: number, actor: Actor, tx?: Db) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const isIt = and(eq(submissions.id, id), isQuarantined);
@@ -48,5 +47,5 @@ export function discardSubmission(id: number, actor: Actor) {
 		await releaseUploads({ kind: "submission", id }, tx);
 		await note({ kind: "submission", id }, "discarded", { form: found.form }, actor, tx);
 		return true;
-	});
+	}, tx);
 }

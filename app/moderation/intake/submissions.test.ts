@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { contactForm } from "#app/contact/messages.ts";
-import { publicForms } from "#app/desk/public-forms.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { restoreSubmission } from "#app/moderation/intake/quarantine.ts";
 import {
@@ -12,6 +11,7 @@ import {
 import { cases, submissions } from "#app/moderation/table.ts";
 import { newsletterForm } from "#app/newsletter/subscribers.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { publicForms } from "#app/owner/public-forms.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
