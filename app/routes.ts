@@ -59,7 +59,7 @@ function deskTextPage(list: string, path: string, file: string) {
 
 function deskTextPages(list: string) {
 	return [
-		deskTextPage(list, "", "browse.page.tsx"),
+		casePage(list, "", "list.page.tsx"),
 		deskTextPage(list, "/:id", "write.page.tsx"),
 		deskTextPage(list, "/:id/draft", "autosave.action.ts"),
 		deskTextPage(list, "/:id/publish", "publish.page.tsx"),
@@ -196,8 +196,7 @@ const desk = [
 			...casePages("spam"),
 			...casePages("subscribers"),
 			route("desk/subscribers.csv", "newsletter/desk/csv.file.ts"),
-			route("desk/alerts", "adoptions/alerts/desk/list.page.tsx"),
-			route("desk/alerts/:id", "adoptions/alerts/desk/show.page.tsx"),
+			...casePages("alerts"),
 			...casePages("inquiries"),
 			...casePages("reports"),
 			...casePages("aftercare"),
@@ -206,10 +205,11 @@ const desk = [
 			route("desk/evidence/:id", "breeders/evidence/desk/show.page.tsx"),
 			route("desk/evidence/:id/:of/:step", "breeders/evidence/desk/step.action.ts"),
 			route("desk/evidence/:id/documents/:result", "breeders/evidence/desk/document.file.ts"),
-			route("desk/replies", "desk/replies/list.page.tsx"),
+			casePage("replies", "", "list.page.tsx"),
 			route("desk/replies/:id", "desk/replies/edit.page.tsx"),
-			route("desk/deliveries", "desk/outgoing/deliveries.page.tsx"),
-			route("desk/deliveries/:id/retried", "desk/outgoing/retried.action.ts"),
+			casePage("replies", "/:id/:step", "step.action.ts"),
+			casePage("deliveries", "", "list.page.tsx"),
+			casePage("deliveries", "/:id/:step", "step.action.ts"),
 		]),
 
 		layout("desk/write-area.layout.tsx", [
@@ -217,7 +217,7 @@ const desk = [
 			route("desk/guides/:id/download", "guides/desk/download.page.tsx"),
 			route("desk/guides/:id/preview.pdf", "guides/desk/pdf.file.ts"),
 			...deskTextPages("blog"),
-			route("desk/newsletter", "issues/desk/list.page.tsx"),
+			casePage("newsletter", "", "list.page.tsx"),
 			route("desk/newsletter/settings", "issues/desk/settings.page.tsx"),
 			route("desk/newsletter/:id", "issues/desk/issue.page.tsx"),
 			route("desk/newsletter/:id/draft", "issues/desk/autosave.action.ts"),
@@ -232,7 +232,7 @@ const desk = [
 		]),
 
 		layout("desk/govern-area.layout.tsx", [
-			route("desk/people", "desk/team/people.page.tsx"),
+			casePage("people", "", "list.page.tsx"),
 			route("desk/people/invite", "desk/team/invite.page.tsx"),
 			route("desk/people/settings", "desk/team/people-settings.page.tsx"),
 			route("desk/people/:id", "desk/team/person.page.tsx"),

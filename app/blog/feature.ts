@@ -4,20 +4,10 @@ import { posts } from "#app/blog/table.ts";
 import { authorNames } from "#app/moderation/keeps.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 import { formerMemberName, kept } from "#app/people/personal-data.ts";
+import { textList } from "#app/writing/text-list.ts";
 
 export const blogFeature = defineFeature("blog", {
-	pages: [
-		{
-			area: "Guides & blog",
-			title: "Blog",
-			path: "/desk/blog",
-			icon: "post",
-			right: "write",
-			links: [
-				{ label: "New blog post", to: "/desk/blog#begin", description: "Start with a title" },
-			],
-		},
-	],
+	lists: [textList(postStore)],
 	history: [{ kind: "post", label: "Post", path: "/desk/blog/:id", name: posts.title }],
 	keeps: [
 		kept(posts, "written by the team for everyone", {

@@ -1,4 +1,5 @@
 import { caseKinds } from "#app/desk/cases/cases.ts";
+import { deskLists } from "#app/desk/desk-lists.ts";
 import { features } from "#app/features.ts";
 import type { DeskArea, DeskEntry } from "#app/people/define-case.ts";
 import { may, type Right, type Role } from "#app/people/rights.ts";
@@ -29,36 +30,7 @@ const own: readonly DeskEntry[] = [
 			{ label: "Two-step sign-in", to: "/desk/account/second-factor" },
 		],
 	},
-	{
-		area: "Settings",
-		title: "People",
-		path: "/desk/people",
-		icon: "people",
-		right: "govern",
-		links: [
-			{
-				label: "Invite someone",
-				to: "/desk/people/invite",
-				description: "Add a person to the team",
-			},
-			{ label: "Sign-in settings", to: "/desk/people/settings" },
-		],
-	},
-	{
-		area: "Settings",
-		title: "Saved replies",
-		path: "/desk/replies",
-		icon: "reply",
-		right: "review",
-	},
-	{
-		area: "Settings",
-		title: "Deliveries",
-		path: "/desk/deliveries",
-		icon: "delivery",
-		right: "review",
-		links: [{ label: "Emails on disk", to: "/desk/mail", right: "govern" }],
-	},
+	...deskLists,
 	{
 		area: "Settings",
 		title: "History",

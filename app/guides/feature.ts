@@ -3,18 +3,10 @@ import { guideStore } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 import { kept } from "#app/people/personal-data.ts";
+import { textList } from "#app/writing/text-list.ts";
 
 export const guidesFeature = defineFeature("guides", {
-	pages: [
-		{
-			area: "Guides & blog",
-			title: "Guides",
-			path: "/desk/guides",
-			icon: "guide",
-			right: "write",
-			links: [{ label: "New guide", to: "/desk/guides#begin", description: "Start with a title" }],
-		},
-	],
+	lists: [textList(guideStore)],
 	history: [{ kind: "guide", label: "Guide", path: "/desk/guides/:id", name: guides.title }],
 	keeps: [kept(guides, "written by the team for everyone")],
 	schedules: [

@@ -1,3 +1,4 @@
+import { issueList } from "#app/issues/desk/list.ts";
 import { issueKeeps } from "#app/issues/keeps.ts";
 import { sendDueIssues } from "#app/issues/sending.ts";
 import { recipients } from "#app/issues/table.ts";
@@ -6,16 +7,7 @@ import { newsletterMail } from "#app/newsletter/table.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const issuesFeature = defineFeature("issues", {
-	pages: [
-		{
-			area: "Newsletter",
-			title: "Issues",
-			path: "/desk/newsletter",
-			icon: "newsletter",
-			right: "write",
-			links: [{ label: "Newsletter settings", to: "/desk/newsletter/settings" }],
-		},
-	],
+	lists: [issueList],
 	history: [{ kind: "issue", label: "Newsletter issue", path: "/desk/newsletter/:id" }],
 	settings: { 2: "Newsletter" },
 	keeps: issueKeeps,

@@ -40,17 +40,6 @@ export async function findSavedBy({ savedBy }: Issue, tx: Db = db): Promise<stri
 	return person?.name ?? "the site";
 }
 
-const mostListed = 100;
-
-export function listIssues() {
-	const { id, state, subject, automatic, savedAt, scheduledAt, startedAt } = issues;
-	return db
-		.select({ id, state, subject, automatic, savedAt, scheduledAt, startedAt })
-		.from(issues)
-		.orderBy(sql`${startedAt} is not null`, desc(startedAt), desc(id))
-		.limit(mostListed);
-}
-
 export function beginIssue(actor: Actor): Promise<number> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {

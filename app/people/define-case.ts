@@ -133,10 +133,13 @@ type CaseList = {
 	};
 	/** In any order. A row may be about a case with another id. */
 	items(ids: number[], reader: Actor): Promise<CaseItem[]>;
-	/** Narrows the list to what is about one record. */
+	/** Narrows the list, such as to what is about one record. */
 	filter?: {
 		param: string;
+		label: string;
 		all: string;
+		/** What can be chosen, if not only what is in the address. */
+		options?(): Promise<Record<string, string>>;
 		find(
 			text: string,
 			reader: Actor,
@@ -148,7 +151,7 @@ export type SearchGroup = "Dogs and breeders" | "People and messages" | "Guides 
 
 type CaseChoice = {
 	label: string;
-	where: SQL | undefined | ((reader: Actor) => SQL | undefined);
+	where: SQL | undefined | ((reader: Actor, query: URLSearchParams) => SQL | undefined);
 	/** The time that the list is sorted by. */
 	at: SQLWrapper;
 	first: "oldest" | "newest";
@@ -156,8 +159,13 @@ type CaseChoice = {
 	none: string | ((about: string) => string);
 };
 
-/** A row of a list. `values`: one for each column. */
-export type CaseItem = { id: number; caseId?: number; to?: string; values: readonly Inline[] };
+/** A row of a list. `values`: one for each column. `to`: null if it has no page. */
+export type CaseItem = {
+	id: number;
+	caseId?: number;
+	to?: string | null;
+	values: readonly Inline[];
+};
 
 export type CasePage = {
 	/** Its row is locked during an action. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { may } from "#app/people/rights.ts";
 import { type Person, passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 
-export function listTeam() {
+export function listTeam(where?: SQL) {
 	return db
 		.select({
 			id: people.id,
@@ -19,6 +19,7 @@ export function listTeam() {
 		})
 		.from(people)
 		.leftJoin(sessions, and(eq(sessions.userId, people.id), isAlive))
+		.where(where)
 		.groupBy(people.id)
 		.orderBy(sql`${people.suspendedAt} is not null`, sql`lower(${people.name})`, asc(people.id));
 }

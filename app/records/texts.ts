@@ -1,5 +1,6 @@
 import { date, download, type Field, markdown, photo, text } from "#app/records/fields.ts";
 import type { Facts } from "#app/records/record.ts";
+import type { Inline } from "#app/ui/desk/inline.tsx";
 import { guideCheckMonths } from "#policies";
 
 export const opening = {
@@ -23,7 +24,8 @@ type CommonFields = typeof opening & typeof main;
 type Description<Fields, Name> = {
 	path: `/${string}/:name`;
 	deskPath: `/desk/${string}`;
-	words: { one: string; many: string };
+	/** `list`: in the desk’s menu. */
+	words: { one: string; many: string; list: string; create: string };
 	fields: Fields;
 	groups: readonly { fields: readonly Name[] }[];
 };
@@ -46,7 +48,7 @@ export function defineText<
 export const guide = defineText("guide", {
 	path: "/guides/:name",
 	deskPath: "/desk/guides",
-	words: { one: "guide", many: "Guides" },
+	words: { one: "guide", many: "Guides", list: "Guides", create: "New guide" },
 	fields: {
 		...opening,
 		category: text({
@@ -71,7 +73,7 @@ export const guide = defineText("guide", {
 export const post = defineText("post", {
 	path: "/blogs/:name",
 	deskPath: "/desk/blog",
-	words: { one: "post", many: "Posts" },
+	words: { one: "post", many: "Posts", list: "Blog", create: "New blog post" },
 	fields: {
 		...opening,
 		authorName: text({
@@ -118,15 +120,19 @@ export const textStatuses = {
 	unpublished: "Unpublished",
 } as const;
 
-export const listFilters = {
-	draft: "Drafts",
-	scheduled: "Scheduled",
-	published: "Published",
-	changed: "Published, with changes",
-	unpublished: "Unpublished",
-} as const;
-export type ListFilter = keyof typeof listFilters;
+type State = {
+	status: keyof typeof textStatuses;
+	changed: boolean;
+	publishAt: Date | null;
+	sample?: boolean;
+};
 
-export function isListFilter(text: string): text is ListFilter {
-	return Object.hasOwn(listFilters, text);
+export function textState({ status, changed, publishAt, sample }: State): Inline {
+	const tone = "stone";
+	return [
+		sample && { status: "Sample", tone },
+		{ status: textStatuses[status], tone: status === "published" ? "olive" : tone },
+		changed && status !== "draft" && { status: "With changes", tone },
+		publishAt !== null && { status: "Scheduled", tone },
+	];
 }

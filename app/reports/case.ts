@@ -70,7 +70,7 @@ export const reportCase = defineCase({
 		},
 		columns: ["About", "Reason", "Status", "Reported"],
 		items: listItems,
-		filter: { param: "listing", all: "All listings", find: findFilter },
+		filter: { param: "listing", label: "About", all: "All listings", find: findFilter },
 	},
 	page: { table: listingReports, find: findView, hasNotes: true, hasHistory: true },
 	actions: {

@@ -13,7 +13,7 @@ import {
 	requestAlert,
 } from "#app/adoptions/alerts/alerts.ts";
 import { enqueueAlertEmails } from "#app/adoptions/alerts/clock.ts";
-import { deleteRecipient, listRecipients } from "#app/adoptions/alerts/desk/recipients.ts";
+import { alertList } from "#app/adoptions/alerts/desk/list.ts";
 import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
 import { alertMail, alertRecipients, alertsLink, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
@@ -24,7 +24,9 @@ import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
+import { textOf } from "#app/ui/desk/inline.tsx";
 import { makeAlert } from "#test/alerts.ts";
+import { casesOf } from "#test/cases.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeDog } from "#test/make.ts";
 import { passMinutes, sendDue } from "#test/outgoing.ts";
@@ -305,12 +307,15 @@ test("the desk finds an address by its beginning and deletes it at a person's re
 	const { recipientId } = await makeAlert("ada@example.com", "sex=male");
 	await makeAlert("ada@example.com", "sex=female");
 	await makeAlert("bea@example.com", "");
-	const found = await listRecipients("ADA@", 1);
-	expect(found.items).toMatchObject([{ id: recipientId, email: "ada@example.com", alerts: 2 }]);
-	expect((await listRecipients("", 1)).items).toHaveLength(2);
-	for (const q of ["nobody", "%", "\0"]) expect((await listRecipients(q, 1)).items).toEqual([]);
-	const editor = await makeStaff("editor");
-	expect(() => deleteRecipient(recipientId, editor)).toThrow();
-	expect(await deleteRecipient(recipientId, await makeStaff("reviewer"))).toBeDefined();
-	expect((await listRecipients("", 1)).items).toMatchObject([{ email: "bea@example.com" }]);
+	const { act, items, listed } = casesOf(alertList);
+	const [editor, reviewer] = [await makeStaff("editor"), await makeStaff("reviewer")];
+	const texts = async (query: string) =>
+		(await items(query, reviewer)).map(({ values }) => values.map(textOf));
+	expect(await texts("q=ADA@")).toEqual([["ada@example.com", "2", "None yet"]]);
+	expect(await texts("")).toHaveLength(2);
+	for (const q of ["nobody", "%25"]) expect(await listed(`q=${q}`, reviewer)).toEqual([]);
+	expect(() => act(recipientId, "delete", editor)).toThrow();
+	expect(await act(recipientId, "delete", reviewer)).toBe("/desk/alerts?done=deleted");
+	expect(await act(recipientId, "delete", reviewer)).toBeUndefined();
+	expect(await texts("")).toMatchObject([["bea@example.com", "1", "None yet"]]);
 });

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, min, type SQL, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";
+import { deskLists } from "#app/desk/desk-lists.ts";
 import { features } from "#app/features.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
@@ -18,6 +19,7 @@ export const caseKinds = features.flatMap(({ cases = [] }) => cases);
 export const listKinds: readonly ListKind[] = [
 	...caseKinds,
 	...features.flatMap(({ lists = [] }) => lists),
+	...deskLists,
 ];
 
 /** The kind whose pages are at an address of the desk. */
@@ -69,7 +71,7 @@ export async function listCases(
 	const about = wanted === "" ? undefined : orNotFound(await filter?.find(wanted, reader));
 	const q = search ? (query.get("q") ?? "").trim() : "";
 	const order = choice.first === "oldest" ? asc : desc;
-	const where = typeof choice.where === "function" ? choice.where(reader) : choice.where;
+	const where = typeof choice.where === "function" ? choice.where(reader, query) : choice.where;
 	const rows = await selectFrom(kind, { id: sql`${id}`.mapWith(Number) })
 		.where(and(where, about?.where, q === "" ? undefined : search?.where(q)))
 		.orderBy(order(choice.at), order(id))
@@ -102,11 +104,12 @@ async function itemsOf({ list, path }: ListKind, ids: number[], reader: Actor) {
 	const found = new Map(items.map((item) => [item.id, item]));
 	return ids.flatMap((id) => {
 		const item = found.get(id);
-		return item ? { ...item, to: item.to ?? `${path}/${item.caseId ?? id}` } : [];
+		const own = `${path}/${item?.caseId ?? id}`;
+		return item ? { ...item, to: item.to === undefined ? own : item.to } : [];
 	});
 }
 
-export type ListedCase = CaseItem & { to: string };
+export type ListedCase = CaseItem & { to: string | null };
 
 type InboxItem = { key: string; to: string; kind: string; name: Inline; since: Date };
 
@@ -136,7 +139,7 @@ export async function listInbox(page: number, reader: Staff) {
 			);
 			return items.map(({ id, to, values }) => ({
 				key: `${kind.path} ${id}`,
-				to,
+				to: to ?? kind.path,
 				kind: kind.title,
 				name: values[0] ?? [],
 			}));

@@ -30,10 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const options = optionsOf(first, Object.fromEntries(others));
 	const { param: name, label = "Show", filter } = list;
 	const choices = others.length > 0 ? [{ name, label, options }] : [];
-	if (filter && listed.about) {
-		const { value, label } = listed.about;
-		const options = optionsOf(filter.all, { [value]: label });
-		choices.push({ name: filter.param, label: "About", options });
+	if (filter?.options || listed.about) {
+		const { value = "", label = "" } = listed.about ?? {};
+		const found = (await filter?.options?.()) ?? { [value]: label };
+		const options = optionsOf(filter?.all ?? "", found);
+		choices.push({ name: filter?.param ?? "", label: filter?.label ?? "", options });
 	}
 	return {
 		...listed,

@@ -84,7 +84,11 @@ function linkWithoutCase(table: PgTable | undefined, id: number): SubjectLink {
 export const mostAtOnce = 500;
 
 /** Retries a failed delivery, or the 500 oldest of a list. Returns the number of deliveries retried. */
-export function retryFailed(which: number | { name: string }, actor: Actor): Promise<number> {
+export function retryFailed(
+	which: number | { name: string },
+	actor: Actor,
+	outer?: Db,
+): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const ids = typeof which === "number" ? [which] : await lockFailed(which.name, tx);
@@ -92,7 +96,7 @@ export function retryFailed(which: number | { name: string }, actor: Actor): Pro
 		for (const id of ids) if (await retryDelivery(id, actor, tx)) revived.push({ id });
 		await recordEvents("delivery", "queued again", revived, actor, tx);
 		return revived.length;
-	});
+	}, outer);
 }
 
 async function lockFailed(name: string, tx: Db): Promise<number[]> {

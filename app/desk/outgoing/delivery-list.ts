@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { newsletterMail } from "#app/newsletter/table.ts";
-import { type Delivery, deliveries } from "#app/outbox/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
-export const deliveryLists = ["failed", "waiting", "delivered"] as const;
-export type DeliveryList = (typeof deliveryLists)[number];
+export type DeliveryList = "failed" | "waiting" | "delivered";
 
 /** Listed only by its name: thousands from one issue, which has its own report, would hide the others. */
 export const apart = newsletterMail.issue.name;
@@ -22,31 +20,8 @@ export function isListed(list: DeliveryList, name: string) {
 	return and(states[list], list === "delivered" && name === "" ? undefined : named);
 }
 
-export function countUnlistedDeliveries(list: DeliveryList): Promise<number> {
-	return list === "delivered" ? Promise.resolve(0) : db.$count(deliveries, isListed(list, apart));
-}
-
-export async function listDeliveries(
-	{ list, name }: { list: DeliveryList; name: string },
-	page: number,
-) {
-	// PostgreSQL rejects NUL in text.
-	if (name.includes("\0")) return pageFrom<Delivery>([], page);
-	const order =
-		list === "delivered" ? [desc(deliveries.id)] : [asc(deliveries.createdAt), asc(deliveries.id)];
-	const shown = db
-		.select({ id: deliveries.id })
-		.from(deliveries)
-		.where(isListed(list, name))
-		.orderBy(...order)
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	const rows = await db
-		.select()
-		.from(deliveries)
-		.where(inArray(deliveries.id, shown))
-		.orderBy(...order);
-	return pageFrom(rows, page);
+export function countListed(list: DeliveryList, name: string): Promise<number> {
+	return db.$count(deliveries, isListed(list, name));
 }
 
 export async function deliveryNames(): Promise<string[]> {

@@ -3,21 +3,17 @@ import { listCases, listKinds } from "#app/desk/cases/cases.ts";
 import { linksFor, menuFor } from "#app/desk/menu.ts";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import { findSenders } from "#app/desk/search/senders.ts";
-import { textStores } from "#app/desk/texts/find-text.ts";
 import { casePath } from "#app/moderation/cases/labels.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import type { SearchGroup } from "#app/people/define-case.ts";
-import { may, roleNames } from "#app/people/rights.ts";
-import { listTeam } from "#app/people/team.ts";
+import { may } from "#app/people/rights.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { foldWords } from "#app/platform/text/fold.ts";
-import type { TextKind } from "#app/records/texts.ts";
 import type { DeskIcon } from "#app/ui/desk/icons.ts";
 import { textOf } from "#app/ui/desk/inline.tsx";
-import { listTexts } from "#app/writing/text-list.ts";
 
 /** The maximum number of results of each kind. */
 const shown = 5;
@@ -37,14 +33,10 @@ export async function searchDesk(typed: string, actor: Staff): Promise<DeskFound
 	const line = cleanLine(typed.slice(0, 500)).slice(0, 100);
 	const q = foldWords(line).trim() === "" ? "" : line;
 	const reviews = q !== "" && may(actor.role, "review");
-	const writes = q !== "" && may(actor.role, "write");
-	const governs = q !== "" && may(actor.role, "govern");
-	const [records, senders, listed, written, team] = await Promise.all([
+	const [records, senders, listed] = await Promise.all([
 		reviews ? findRecords(q) : [],
 		reviews ? findSenders(q, actor) : [],
 		q === "" ? [] : findListed(q, actor),
-		writes ? findTexts(q) : [],
-		governs ? findTeam(q) : [],
 	]);
 	const messages = senders.filter(({ kind }) => kind === "contact").map(foundMessage);
 	const reviewed = senders.filter(({ kind }) => kind !== "contact").map(foundCase);
@@ -55,8 +47,8 @@ export async function searchDesk(typed: string, actor: Staff): Promise<DeskFound
 			label: "People and messages",
 			found: [...messages.slice(0, shown), ...of("People and messages")],
 		},
-		{ label: "Guides and posts", found: written },
-		{ label: "Team", found: team },
+		{ label: "Guides and posts", found: of("Guides and posts") },
+		{ label: "Team", found: of("Team") },
 		{ label: "Do something", found: findActions(q, actor) },
 		{ label: "Pages", found: findPages(q, actor) },
 	];
@@ -102,7 +94,7 @@ async function findListed(q: string, actor: Staff) {
 		const { items } = await listCases(kind, new URLSearchParams({ q }), 1, actor);
 		return items.slice(0, shown).map(({ to, values: [name = [], ...others] }) => ({
 			group,
-			path: to,
+			path: to ?? kind.path,
 			name: textOf(name),
 			line: joined(...others.slice(0, 2).map(textOf)),
 			area: label,
@@ -110,37 +102,6 @@ async function findListed(q: string, actor: Staff) {
 		}));
 	});
 	return (await Promise.all(found)).flat();
-}
-
-const textAreas: Record<TextKind, string> = { guide: "Guides", post: "Blog" };
-
-async function findTexts(q: string): Promise<DeskFound[]> {
-	const found = Object.values(textStores).map(async (store) => {
-		const { kind, deskPath } = store.definition;
-		const { items } = await listTexts(store, { q, filter: undefined, page: 1 });
-		return items.slice(0, shown).map(({ id, title, status }) => ({
-			path: `${deskPath}/${id}`,
-			name: title,
-			line: status,
-			area: textAreas[kind],
-			icon: kind,
-		}));
-	});
-	return (await Promise.all(found)).flat();
-}
-
-async function findTeam(q: string): Promise<DeskFound[]> {
-	const sought = foldWords(q);
-	const found = (await listTeam()).filter(({ name, email }) =>
-		foldWords(`${name} ${email}`).includes(sought),
-	);
-	return found.slice(0, shown).map(({ id, name, email, role }) => ({
-		path: `/desk/people/${id}`,
-		name,
-		line: joined(email, roleNames[role].toLowerCase()),
-		area: "People",
-		icon: "people",
-	}));
 }
 
 function findActions(q: string, { role }: Staff): DeskFound[] {

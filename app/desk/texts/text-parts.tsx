@@ -1,22 +1,6 @@
-import { textStatuses } from "#app/records/texts.ts";
 import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import type { TextStatus } from "#app/writing/store.ts";
-
-type Props = { status: TextStatus; changed: boolean; publishAt: Date | null; sample?: boolean };
-
-export function TextState({ status, changed, publishAt, sample }: Props) {
-	return (
-		<span className="flex flex-wrap gap-1.5">
-			{sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
-			<DeskPill tone={status === "published" ? "olive" : "stone"}>{textStatuses[status]}</DeskPill>
-			{changed && status !== "draft" ? <DeskPill tone="stone">With changes</DeskPill> : null}
-			{publishAt ? <DeskPill tone="stone">Scheduled</DeskPill> : null}
-		</span>
-	);
-}
 
 type RowProps = { to: string; name: React.ReactNode; children: React.ReactNode };
 

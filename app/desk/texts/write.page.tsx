@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { requireText, textStoreForRequest } from "#app/desk/texts/find-text.ts";
-import { TextState, Unpublish } from "#app/desk/texts/text-parts.tsx";
+import { Unpublish } from "#app/desk/texts/text-parts.tsx";
 import { findDue, markChecked } from "#app/guides/due-guides.ts";
 import { guideCategories } from "#app/guides/store.ts";
 import { coverChoices } from "#app/library/library.ts";
@@ -8,11 +8,12 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { publicPath } from "#app/records/record.ts";
-import { type Content, texts } from "#app/records/texts.ts";
+import { type Content, textState, texts } from "#app/records/texts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton } from "#app/ui/desk/form.tsx";
+import { Inline } from "#app/ui/desk/inline.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { longDate } from "#app/ui/format.ts";
@@ -84,7 +85,9 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 			back={{ to: deskPath, label: words.many }}
 			line={
 				<>
-					<TextState {...state} />
+					<span className="flex flex-wrap gap-1.5">
+						<Inline of={textState(state)} />
+					</span>
 					{state.publishAt ? (
 						<span className="mt-1.5 block">
 							It will be published on <DeskMoment date={state.publishAt} />, as saved by then.

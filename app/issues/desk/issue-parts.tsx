@@ -2,26 +2,20 @@ import { BookOpen, House, Newspaper, PawPrint } from "lucide";
 import { homedLine, type Item, itemKey, type Shown } from "#app/issues/issue.ts";
 import type { Issue } from "#app/issues/table.ts";
 import { thumbnailAddress } from "#app/media/photo.ts";
-import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
+import type { Inline, Status } from "#app/ui/desk/inline.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-const states: Record<Issue["state"], { label: string; tone: PillTone }> = {
-	draft: { label: "Draft", tone: "stone" },
-	scheduled: { label: "Scheduled", tone: "stone" },
-	sending: { label: "Sending", tone: "olive" },
-	paused: { label: "Paused", tone: "terra" },
-	sent: { label: "Sent", tone: "olive" },
-	cancelled: { label: "Stopped", tone: "terra" },
+const states: Record<Issue["state"], Status> = {
+	draft: { status: "Draft", tone: "stone" },
+	scheduled: { status: "Scheduled", tone: "stone" },
+	sending: { status: "Sending", tone: "olive" },
+	paused: { status: "Paused", tone: "terra" },
+	sent: { status: "Sent", tone: "olive" },
+	cancelled: { status: "Stopped", tone: "terra" },
 };
 
-export function IssueState({ state, automatic }: Pick<Issue, "state" | "automatic">) {
-	const { label, tone } = states[state];
-	return (
-		<span className="flex flex-wrap gap-1.5">
-			<DeskPill tone={tone}>{label}</DeskPill>
-			{automatic ? <DeskPill tone="stone">Weekly</DeskPill> : null}
-		</span>
-	);
+export function issueStatus({ state, automatic }: Pick<Issue, "state" | "automatic">): Inline {
+	return [states[state], automatic && { status: "Weekly", tone: "stone" }];
 }
 
 export type Line = Pick<Item, "kind"> & {

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { contentsOf, findChoices } from "#app/issues/contents.ts";
 import { ComposeForm } from "#app/issues/desk/compose-form.tsx";
-import { IssueState, lineOf, linesOf } from "#app/issues/desk/issue-parts.tsx";
+import { issueStatus, lineOf, linesOf } from "#app/issues/desk/issue-parts.tsx";
 import { IssueReport } from "#app/issues/desk/issue-report.tsx";
 import { applyItemAction, itemsText } from "#app/issues/issue.ts";
 import { IssueForm, issueClosedMessage, theirsOf } from "#app/issues/issue-form.ts";
@@ -14,6 +14,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Inline } from "#app/ui/desk/inline.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -75,7 +76,9 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
 			back={{ to: "/desk/newsletter", label: "All issues" }}
 			line={
 				<>
-					<IssueState {...issue} />
+					<span className="flex flex-wrap gap-1.5">
+						<Inline of={issueStatus(issue)} />
+					</span>
 					<span className="mt-1.5 block">
 						Saved by <bdi>{savedBy}</bdi>, <DeskMoment date={savedAt} />
 					</span>

@@ -148,7 +148,7 @@ export function deleteReply(id: number, actor: Actor): Promise<boolean> {
 	});
 }
 
-export function moveReply(id: number, up: boolean, actor: Actor): Promise<boolean> {
+export function moveReply(id: number, up: boolean, actor: Actor, outer?: Db): Promise<boolean> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const all = await lockAll(tx);
@@ -168,7 +168,7 @@ export function moveReply(id: number, up: boolean, actor: Actor): Promise<boolea
 				.where(eq(savedReplies.id, reply.id));
 		}
 		return true;
-	});
+	}, outer);
 }
 
 /** Locks in one order, so that concurrent moves run one after the other. */

@@ -1,3 +1,4 @@
+import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment, formatMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 import { DeskMailLink } from "#app/ui/desk/thread.tsx";
@@ -16,7 +17,9 @@ export type Value =
 	| { day: Date }
 	| { mail: string }
 	| Status
-	| { link: string; to: string; isPublic?: boolean };
+	| { link: string; to: string; isPublic?: boolean }
+	/** A button. `of`: the item’s name, for screen readers. */
+	| { press: string; of: string; action: string };
 
 export type Inline = readonly (Value | undefined | false)[];
 
@@ -31,6 +34,7 @@ function textOfValue(value: Value): string {
 	if ("moment" in value) return formatMoment(value.moment);
 	if ("day" in value) return longDate(value.day);
 	if ("mail" in value) return value.mail;
+	if ("press" in value) return "";
 	return "status" in value ? value.status : value.link;
 }
 
@@ -50,6 +54,13 @@ function InlineValue({ value }: { value: Value }) {
 	if ("day" in value) return <LongDate date={value.day} />;
 	if ("mail" in value) return <DeskMailLink email={value.mail} />;
 	if ("status" in value) return <DeskPill tone={value.tone}>{value.status}</DeskPill>;
+	if ("press" in value) {
+		return (
+			<ActionForm action={value.action} of={value.of} className="px-4" preventScrollReset>
+				{value.press}
+			</ActionForm>
+		);
+	}
 	if (value.isPublic) {
 		return (
 			<a href={value.to} className="text-terra underline">

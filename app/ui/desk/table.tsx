@@ -17,7 +17,7 @@ type Props<Item> = {
 	caption: string;
 	items: readonly Item[];
 	keyOf(item: Item): React.Key;
-	linkOf?(item: Item): string;
+	linkOf?(item: Item): string | null;
 	picture?(item: Item): React.ReactNode;
 	name(item: Item): React.ReactNode;
 	nameLabel: string;
