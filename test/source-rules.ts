@@ -84,7 +84,7 @@ const readers = [
 	// Passes the environment on to PostgreSQL's programs and reads no setting from it.
 	"app/platform/postgres/postgres-cluster.server.ts",
 	// Fontconfig is configured by its environment alone.
-	"app/platform/fonts/register-font.server.ts",
+	"app/platform/fonts/own-fonts.server.ts",
 ];
 
 export const environment: Rule = (sources) =>

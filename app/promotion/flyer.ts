@@ -13,19 +13,19 @@ import {
 import qrcode from "qrcode";
 import { createElement as h, type ReactNode } from "react";
 import { wrapAddress } from "#app/guides/pdf/addresses.ts";
-import { drawForeignText, inPixels } from "#app/guides/pdf/script.ts";
 import {
 	breakWord,
 	color,
 	hairline,
 	headingFamily,
 	loadFonts,
+	sharpness,
 	style,
 } from "#app/guides/pdf/style.ts";
 import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
 import { noPhotoYet } from "#app/media/photo.ts";
 import { grounds, portraitOf } from "#app/media/portrait.ts";
-import { drawableLine } from "#app/platform/fonts/fonts.server.ts";
+import { drawableLine, legibleLine } from "#app/platform/fonts/fonts.server.ts";
 import { cleanRecord, type KitRecord, truncateToSentences } from "#app/promotion/text.ts";
 import { capital } from "#app/ui/letter-case.ts";
 import { site } from "#site";
@@ -109,10 +109,16 @@ export async function renderFlyer(
 	const size = papers[paper];
 	const box = { width: size.width, height: Math.round(size.height * 0.41) };
 	const { coat, ground } = record.portrait ?? portraitOf("");
-	const photo = await drawPicture(picture ?? coat, inPixels(box), grounds[ground] ?? grounds[0]);
+	const pixels = {
+		width: Math.round(box.width * sharpness),
+		height: Math.round(box.height * sharpness),
+	};
+	const photo = await drawPicture(picture ?? coat, pixels, grounds[ground] ?? grounds[0]);
 	const mark = await drawMark(160);
 	const isDog = kind === "dog";
-	const title = await heading(isDog ? `Meet ${name}` : name, size.width - 2 * edge);
+	const named = legibleLine(name);
+	const called = isDog && named ? `Meet ${named}` : named;
+	const title = heading(called || `A ${site.breed}`, size.width - 2 * edge);
 	const text = legible(description, "\n\n");
 	const line = [capital(subtitle), place].map((part) => legible(part, ", "));
 	const page = h(
@@ -178,7 +184,7 @@ export async function renderFlyer(
 		),
 	);
 	const facts = {
-		title: `${drawableLine(name) || site.breed} | ${site.name}`,
+		title: `${named || site.breed} | ${site.name}`,
 		author: site.name,
 		creator: site.name,
 		producer: site.name,
@@ -188,11 +194,7 @@ export async function renderFlyer(
 	return renderToBuffer(h(Document, facts, page));
 }
 
-async function heading(words: string, width: number): Promise<ReactNode> {
-	const box = { width, height: 110, size: 46, weight: "Bold" } as const;
-	const foreign = await drawForeignText(words, box, { marginTop: 8 });
-	if (foreign) return foreign;
-	const text = drawableLine(words).replace(/^Meet$/, "") || `A ${site.breed}`;
+function heading(text: string, width: number): ReactNode {
 	const longest = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
 	const fits = (size: number) =>
 		longest * size * 0.55 <= width && text.length * size * 0.52 <= width * 1.9;
@@ -238,10 +240,5 @@ export function darkOf({ size, data }: { size: number; data: Uint8Array }): stri
 
 /** Drops parts most of whose letters can't be drawn. */
 function legible(text: string, between: string): string {
-	const letters = (of: string) => of.match(/\p{L}/gu)?.length ?? 0;
-	return text
-		.split(between)
-		.map((part) => (letters(drawableLine(part)) * 2 >= letters(part) ? drawableLine(part) : ""))
-		.filter(Boolean)
-		.join(between);
+	return text.split(between).map(legibleLine).filter(Boolean).join(between);
 }

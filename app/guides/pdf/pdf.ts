@@ -5,8 +5,7 @@ import { readBlocks } from "#app/guides/pdf/blocks.ts";
 import { archSize, coverPage } from "#app/guides/pdf/cover.ts";
 import { printDiagrams } from "#app/guides/pdf/diagrams.ts";
 import { endBlock } from "#app/guides/pdf/end.ts";
-import { sharpness } from "#app/guides/pdf/script.ts";
-import { color, column, loadFonts, page, style, words } from "#app/guides/pdf/style.ts";
+import { color, column, loadFonts, page, sharpness, style, words } from "#app/guides/pdf/style.ts";
 import {
 	type Pictures,
 	type PrintedPicture,

@@ -9,7 +9,7 @@ import {
 	subsets,
 	type Typeface,
 } from "#app/platform/fonts/fonts.server.ts";
-import { unpackWoff } from "#app/platform/fonts/sfnt.server.ts";
+import { unpackWoff } from "#app/platform/fonts/own-fonts.server.ts";
 
 export const color = {
 	nero: "#1b1a1d",
@@ -25,6 +25,9 @@ export const color = {
 /** US Letter and its margins, in points. The wide left margin keeps lines short. */
 export const page = { width: 612, height: 792, left: 112, right: 88, top: 76, bottom: 92 } as const;
 export const column = page.width - page.left - page.right;
+
+/** Pixels per point: 180 dpi. */
+export const sharpness = 2.5;
 
 const sans = family("source-sans-3");
 const serif = [...family("fraunces"), ...sans];

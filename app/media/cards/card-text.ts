@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createElement, type ReactNode } from "react";
 import type { SatoriOptions } from "satori";
-import { drawScript, isForeign } from "#app/media/cards/card-script.ts";
 import {
-	drawableLine,
 	type FontWeight,
 	fontFile,
+	legibleLine,
 	subsets,
 	type Typeface,
 } from "#app/platform/fonts/fonts.server.ts";
@@ -42,17 +41,9 @@ export function cardFonts(): Font[] {
 	return loaded;
 }
 
-/** Returns null if no font can draw any of the text. */
+/** Returns null if our fonts can draw none of the text. */
 export async function words(given: string, style: WordStyle): Promise<ReactNode> {
 	const { role } = style;
-	const drawing = isForeign(given) && (await drawScript(given.slice(0, longest), scriptOf(style)));
-	if (drawing) {
-		const src = `data:image/png;base64,${drawing.data.toString("base64")}`;
-		const { width, height } = drawing;
-		// The drawing is cropped to the glyphs, so restore the usual line spacing.
-		const margin = `${Math.round(style.size * 0.14)}px 0`;
-		return createElement("img", { src, width, height, alt: "", style: { width, height, margin } });
-	}
 	const text = spelled(given);
 	if (text === "") return null;
 	const set = role === "heading" ? await headingOf(text, style) : style;
@@ -65,16 +56,13 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 /** Returns whether the text is shown whole or ends with a full sentence. */
 export async function endsWithSentence(given: string, style: WordStyle): Promise<boolean> {
 	const text = spelled(given);
-	return text === "" || isForeign(given) || (await inSentences(text, fitsIn(style))) !== undefined;
+	return text === "" || (await inSentences(text, fitsIn(style))) !== undefined;
 }
 
 function spelled(given: string): string {
-	return drawableLine(given.slice(0, longest)).replaceAll(/^[ ·]+|[ ·]+$/g, "");
-}
-
-function scriptOf({ role, size, width, lines, color }: WordStyle) {
-	const height = role === "heading" ? size * 3.4 : size * lines * 1.5;
-	return { size, width, height, color, weight: role === "body" ? "Regular" : "Bold" } as const;
+	return legibleLine(given.slice(0, longest))
+		.replace(/^Meet$/, "")
+		.replaceAll(/(?<=^|· |, )[ ,·]+|[ ,·]+$/g, "");
 }
 
 function lineHeightOf(role: WordStyle["role"]): number {

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderShareCard } from "#app/media/cards/card.ts";
 import { portraitOf } from "#app/media/portrait.ts";
+import { site } from "#site";
 
 function noise(width: number, height: number): Promise<Buffer> {
 	const gaussian = { type: "gaussian", mean: 128, sigma: 60 } as const;
@@ -58,6 +59,14 @@ describe("renderShareCard", () => {
 		const file = await renderShareCard({ eyebrow: title, title, line: title, tone: "sand" });
 		const { width, height } = await sharp(file).metadata();
 		expect([width, height]).toEqual([1200, 630]);
+	});
+
+	it("leaves a name that our fonts cannot draw to the picture", async () => {
+		const draw = (title: string, line: string) => renderShareCard({ eyebrow: "Dog", title, line });
+		const without = await draw(site.breed, "Male");
+		expect((await draw("برونو 2", "Male · 桜, 桜")).equals(without)).toBe(true);
+		expect((await draw("Meet 桜", "桜, Male")).equals(without)).toBe(true);
+		expect((await draw("Bruno", "Male")).equals(without)).toBe(false);
 	});
 
 	it("leaves out what no font draws instead of drawing boxes", async () => {

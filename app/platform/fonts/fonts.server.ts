@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { create } from "fontkit";
 import { normalForm } from "#app/platform/text/normalize.ts";
-import { type Run, readCoverage } from "./sfnt.server.ts";
 
 export type Typeface = keyof typeof subsets;
 export type FontWeight = 400 | 500 | 600;
@@ -27,20 +27,18 @@ export function fontFile(
 	return require.resolve(`@fontsource/${typeface}/files/${name}`);
 }
 
-let own: Run[] | undefined;
+let letters: Set<number> | undefined;
 
 export function hasGlyph(codePoint: number): boolean {
-	own ??= Object.entries(subsets).flatMap(([typeface, names]) =>
-		names.flatMap((subset) => {
-			const file = readFileSync(fontFile(typeface as Typeface, subset, 600));
-			return readCoverage((offset, length) => file.subarray(offset, offset + length));
-		}),
+	letters ??= new Set(
+		Object.entries(subsets).flatMap(([typeface, names]) =>
+			names.flatMap((subset) => {
+				const file = readFileSync(fontFile(typeface as Typeface, subset, 600));
+				return create(file).characterSet;
+			}),
+		),
 	);
-	return covers(own, codePoint);
-}
-
-export function covers(runs: readonly Run[], codePoint: number): boolean {
-	return runs.some(([first, last]) => first <= codePoint && codePoint <= last);
+	return letters.has(codePoint);
 }
 
 const lookalikes: Record<string, string> = {
@@ -55,21 +53,31 @@ const lookalikes: Record<string, string> = {
 	"●": "•",
 };
 
-export function drawable(text: string, known: (codePoint: number) => boolean = hasGlyph): string {
+export function drawable(text: string): string {
 	const drawn: string[] = [];
 	for (const character of normalForm(text)) {
 		const codePoint = character.codePointAt(0) ?? 0;
 		if (/[\n\ufeff]/.test(character)) drawn.push(character === "\n" ? character : "");
-		else if (/\s/u.test(character)) drawn.push(known(codePoint) ? character : " ");
+		else if (/\s/u.test(character)) drawn.push(hasGlyph(codePoint) ? character : " ");
 		else if (invisible.test(character)) continue;
-		else if (known(codePoint)) drawn.push(character);
+		else if (hasGlyph(codePoint)) drawn.push(character);
 		else drawn.push(lookalikes[character] ?? "");
 	}
 	return drawn.join("");
 }
 
-export function drawableLine(text: string, known = hasGlyph): string {
-	return drawable(text, known).replaceAll(/\s+/g, " ").trim();
+export function drawableLine(text: string): string {
+	return drawable(text).replaceAll(/\s+/g, " ").trim();
+}
+
+/** Is empty when our fonts have less than half of the letters, because the rest would say nothing. */
+export function legibleLine(text: string): string {
+	const line = drawableLine(text);
+	return lettersIn(line) * 2 < lettersIn(text) ? "" : line;
+}
+
+function lettersIn(text: string): number {
+	return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
 const invisible =

@@ -1,0 +1,3 @@
+declare module "fontkit" {
+	export function create(file: Buffer): { characterSet: number[] };
+}
