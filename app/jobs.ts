@@ -1,10 +1,10 @@
+import { recordAttempt } from "#app/cases/newsletter/bounces.ts";
+import { attemptDelivery, mailIdOf, type SendResult } from "#app/cases/outbox/deliveries.ts";
+import { clearToSend } from "#app/cases/outbox/mail-limits.ts";
+import type { Delivery } from "#app/cases/outbox/table.ts";
+import { deleteDue } from "#app/cases/personal-data.ts";
 import { features, sendings } from "#app/features.ts";
 import { processUploads } from "#app/media/uploads.ts";
-import { deleteDue } from "#app/moderation/personal-data.ts";
-import { recordAttempt } from "#app/newsletter/bounces.ts";
-import { attemptDelivery, mailIdOf, type SendResult } from "#app/outbox/deliveries.ts";
-import { clearToSend } from "#app/outbox/mail-limits.ts";
-import type { Delivery } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { type EmailSending, every, type Schedule } from "#app/people/define-feature.ts";
 import { sendEmail } from "#app/platform/mail/mail.server.ts";

@@ -10,7 +10,7 @@ vi.mock("#app/features.ts", async (original) => {
 	return { features: all, sendings: new Map(sendings as []) };
 });
 
-const { writeNotice } = await import("#app/about/notice.ts");
+const { writeNotice } = await import("#app/site/about/notice.ts");
 const { deskCounts } = await import("#app/desk/counts.ts");
 const { listInbox, listKindAt } = await import("#app/desk/cases/cases.ts");
 const { menuFor } = await import("#app/desk/menu.ts");
@@ -21,7 +21,7 @@ const { erasePerson, exportPerson, identifyPerson } = await import(
 const { searchDesk } = await import("#app/desk/search/desk-search.ts");
 const { findTasks } = await import("#app/desk/today/tasks.ts");
 const { startJobs } = await import("#app/jobs.ts");
-const { enqueueDelivery } = await import("#app/outbox/deliveries.ts");
+const { enqueueDelivery } = await import("#app/cases/outbox/deliveries.ts");
 const { db, transaction } = await import("#app/platform/database/db.server.ts");
 const { closeQueue, sendJob } = await import("#app/platform/queue/queue.server.ts");
 const { casesOf } = await import("#test/cases.ts");

@@ -1,9 +1,9 @@
 import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import sourceSansUrl from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { Frame } from "#app/home/frame.tsx";
 import otherMediaStyles from "#app/other-media.css?url";
 import styles from "#app/public.css?url";
+import { Frame } from "#app/site/home/frame.tsx";
 import { ErrorPage } from "#app/ui/fault-page.tsx";
 import { limitNavigation } from "#app/ui/navigation-timeout.ts";
 import { useServed } from "#app/ui/served.tsx";

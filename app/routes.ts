@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 function ownerPages(kind: string) {
 	const page = (path: string, file: string, id = file) =>
-		route(`edit/${kind}/:token${path}`, `owner/${file}`, { id: `owner-${kind}-${id}` });
+		route(`edit/${kind}/:token${path}`, `network/owner/${file}`, { id: `owner-${kind}-${id}` });
 	return [
 		page("", "edit.page.tsx"),
 		page("/review", "edit.page.tsx", "review"),
@@ -14,7 +14,7 @@ function ownerPages(kind: string) {
 }
 
 function reportPage(list: string) {
-	return route(`${list}/:name/report`, "reports/report.page.tsx", { id: `${list}-report` });
+	return route(`${list}/:name/report`, "network/reports/report.page.tsx", { id: `${list}-report` });
 }
 
 function deskRecordPages(list: string) {
@@ -71,68 +71,68 @@ function deskTextPages(list: string) {
 
 function textPages(list: string) {
 	return [
-		route(list, "texts/browse.page.tsx", { id: `${list}-browse` }),
-		route(`${list}/:name`, "texts/show.page.tsx", { id: `${list}-show` }),
+		route(list, "writing/texts/browse.page.tsx", { id: `${list}-browse` }),
+		route(`${list}/:name`, "writing/texts/show.page.tsx", { id: `${list}-show` }),
 	];
 }
 
 const site = [
-	index("home/home.page.tsx"),
-	route("about", "about/about.page.tsx"),
-	route("about/editorial", "about/written.page.tsx", { id: "editorial" }),
-	route("glossary", "about/written.page.tsx", { id: "glossary" }),
-	route("privacy", "about/written.page.tsx", { id: "privacy" }),
-	route("outcomes", "outcomes/show.page.tsx"),
-	route("law", "law/law.page.tsx"),
+	index("site/home/home.page.tsx"),
+	route("about", "site/about/about.page.tsx"),
+	route("about/editorial", "site/about/written.page.tsx", { id: "editorial" }),
+	route("glossary", "site/about/written.page.tsx", { id: "glossary" }),
+	route("privacy", "site/about/written.page.tsx", { id: "privacy" }),
+	route("outcomes", "network/outcomes/show.page.tsx"),
+	route("law", "site/law/law.page.tsx"),
 
-	route("tools", "tools/browse.page.tsx"),
-	route("tools/:tool", "tools/tool.page.tsx"),
+	route("tools", "writing/tools/browse.page.tsx"),
+	route("tools/:tool", "writing/tools/tool.page.tsx"),
 
 	...textPages("guides"),
 	...textPages("blogs"),
 
-	route("breeder-network", "breeders/browse.page.tsx"),
-	route("breeder-network/signup", "breeders/signup.page.tsx"),
-	route("breeder-network/:name", "breeders/show.page.tsx"),
+	route("breeder-network", "network/kennels/browse.page.tsx"),
+	route("breeder-network/signup", "network/kennels/signup.page.tsx"),
+	route("breeder-network/:name", "network/kennels/show.page.tsx"),
 	reportPage("breeder-network"),
 
-	route("adoption-network", "adoptions/browse.page.tsx"),
-	route("adoption-network/signup", "adoptions/signup.page.tsx"),
-	route("adoption-network/signup/help", "adoptions/help/help.page.tsx"),
-	route("adoption-network/:name", "adoptions/show.page.tsx"),
-	route("adoption-network/:name/write", "inquiries/write.page.tsx"),
+	route("adoption-network", "network/dogs/browse.page.tsx"),
+	route("adoption-network/signup", "network/dogs/signup.page.tsx"),
+	route("adoption-network/signup/help", "network/dogs/help/help.page.tsx"),
+	route("adoption-network/:name", "network/dogs/show.page.tsx"),
+	route("adoption-network/:name/write", "network/conversations/write.page.tsx"),
 	reportPage("adoption-network"),
 
-	route("search", "search/search.page.tsx"),
-	route("alerts", "adoptions/alerts/new.page.tsx"),
+	route("search", "site/search/search.page.tsx"),
+	route("alerts", "network/dogs/alerts/new.page.tsx"),
 
-	route("contact", "contact/contact.page.tsx"),
+	route("contact", "site/contact/contact.page.tsx"),
 
-	route("newsletter", "newsletter/newsletter.page.tsx"),
-	route("newsletter/:issue", "issues/show.page.tsx"),
+	route("newsletter", "cases/newsletter/newsletter.page.tsx"),
+	route("newsletter/:issue", "site/issues/show.page.tsx"),
 
-	route("guides/:name/download", "guides/download.file.ts"),
+	route("guides/:name/download", "writing/guides/download.file.ts"),
 	...["guides", "blogs", "breeder-network", "adoption-network"].map((list) =>
-		route(`${list}/:name/card.jpg`, "home/card.file.ts", { id: `${list}-card` }),
+		route(`${list}/:name/card.jpg`, "site/home/card.file.ts", { id: `${list}-card` }),
 	),
-	route("adoption-network/:name/code.svg", "adoptions/code.file.ts"),
+	route("adoption-network/:name/code.svg", "network/dogs/code.file.ts"),
 	...["guides", "blogs", "adoption-network"].map((list) =>
-		route(`${list}/feed.atom`, "search/atom.feed.ts", { id: `${list}-feed` }),
+		route(`${list}/feed.atom`, "site/search/atom.feed.ts", { id: `${list}-feed` }),
 	),
 
 	// Serves passkeys only. Everything else below it is a 404.
 	route("api/auth/*", "desk/account/passkey.action.ts"),
 
-	route("maps/:outline", "places/outline.file.ts"),
+	route("maps/:outline", "network/outline.file.ts"),
 	route("photos/:token/:file", "media/photo.file.ts"),
 	route("uploads/:key", "media/upload.action.ts"),
-	route("share.jpg", "home/share.file.ts"),
-	route("sitemap.xml", "search/sitemap.feed.ts"),
-	route("sitemap/:part", "search/sitemap.feed.ts", { id: "sitemap-part" }),
-	route("robots.txt", "search/robots.feed.ts"),
-	route("manifest.webmanifest", "home/manifest.feed.ts"),
+	route("share.jpg", "site/home/share.file.ts"),
+	route("sitemap.xml", "site/search/sitemap.feed.ts"),
+	route("sitemap/:part", "site/search/sitemap.feed.ts", { id: "sitemap-part" }),
+	route("robots.txt", "site/search/robots.feed.ts"),
+	route("manifest.webmanifest", "site/home/manifest.feed.ts"),
 
-	route("*", "home/not-found.action.ts"),
+	route("*", "site/home/not-found.action.ts"),
 ] satisfies RouteConfig;
 
 const desk = [
@@ -141,34 +141,34 @@ const desk = [
 	route("login/link", "desk/team/mail-link.page.tsx"),
 	route("login/link/:token", "people/sign-in/mailed-link.page.tsx"),
 	route("invitation/:token", "desk/team/invitation.page.tsx"),
-	route("talk/:token", "inquiries/talk/talk.page.tsx"),
-	route("report/:token", "reports/confirm.page.tsx"),
+	route("talk/:token", "network/conversations/talk/talk.page.tsx"),
+	route("report/:token", "network/reports/confirm.page.tsx"),
 	...ownerPages("dog"),
 	...ownerPages("kennel"),
-	route("edit/kennel/:token/dogs", "breeders/evidence/dogs.page.tsx"),
-	route("edit/kennel/:token/dogs/:dog", "breeders/evidence/dog.page.tsx"),
-	route("edit/kennel/:token/dogs/:dog/results/:result", "breeders/evidence/result.page.tsx"),
-	route("edit/dog/:token/story", "adoptions/stories/send.page.tsx"),
-	route("edit/dog/:token/new-family", "aftercare/new-family.page.tsx"),
-	route("edit/dog/:token/handover", "aftercare/handover/handover.page.tsx"),
-	route("edit/dog/:token/handover.pdf", "aftercare/handover/former-pdf.action.ts"),
-	route("edit/dog/:token/taken-back", "owner/former-taken-back.action.ts"),
-	route("aftercare/:token", "aftercare/check-in.page.tsx"),
-	route("take-back/:token", "owner/former-take-back.page.tsx"),
-	route("alerts/:token", "adoptions/alerts/show.page.tsx"),
-	route("alerts/:token/:alert", "adoptions/alerts/change.page.tsx"),
-	route("status/:token", "owner/status.page.tsx"),
-	route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
-	route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
-	route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
+	route("edit/kennel/:token/dogs", "network/kennels/evidence/dogs.page.tsx"),
+	route("edit/kennel/:token/dogs/:dog", "network/kennels/evidence/dog.page.tsx"),
+	route("edit/kennel/:token/dogs/:dog/results/:result", "network/kennels/evidence/result.page.tsx"),
+	route("edit/dog/:token/story", "network/dogs/stories/send.page.tsx"),
+	route("edit/dog/:token/new-family", "network/aftercare/new-family.page.tsx"),
+	route("edit/dog/:token/handover", "network/aftercare/handover/handover.page.tsx"),
+	route("edit/dog/:token/handover.pdf", "network/aftercare/handover/former-pdf.action.ts"),
+	route("edit/dog/:token/taken-back", "network/owner/former-taken-back.action.ts"),
+	route("aftercare/:token", "network/aftercare/check-in.page.tsx"),
+	route("take-back/:token", "network/owner/former-take-back.page.tsx"),
+	route("alerts/:token", "network/dogs/alerts/show.page.tsx"),
+	route("alerts/:token/:alert", "network/dogs/alerts/change.page.tsx"),
+	route("status/:token", "network/owner/status.page.tsx"),
+	route("newsletter/confirm/:token", "cases/newsletter/confirm.page.tsx"),
+	route("newsletter/preferences/:token", "cases/newsletter/preferences.page.tsx"),
+	route("newsletter/unsubscribe/:token", "cases/newsletter/unsubscribe.page.tsx"),
 
 	// The surrounding layouts check permissions.
 	layout("desk/desk.layout.tsx", [
 		route("desk", "desk/today/start.page.tsx"),
 		route("desk/search", "desk/search/search.page.tsx"),
-		route("desk/visits", "visits/visits.page.tsx"),
-		route("desk/outcomes", "outcomes/desk/figures.page.tsx"),
-		route("desk/outcomes.csv", "outcomes/desk/csv.file.ts"),
+		route("desk/visits", "desk/visits/visits.page.tsx"),
+		route("desk/outcomes", "network/outcomes/desk/figures.page.tsx"),
+		route("desk/outcomes.csv", "network/outcomes/desk/csv.file.ts"),
 		route("desk/sign-out", "desk/account/sign-out.action.ts"),
 		route("desk/account", "desk/account/account.page.tsx"),
 		route("desk/account/password", "desk/account/access.page.tsx", { id: "desk-password" }),
@@ -176,7 +176,7 @@ const desk = [
 		route("desk/account/second-factor/app", "desk/account/app.page.tsx"),
 		route("desk/account/second-factor/:step", "desk/account/access.page.tsx"),
 		route("desk/account/:what/:id/:step", "desk/account/step.action.ts"),
-		route("desk/photo/:id/:file", "library/photo.file.ts"),
+		route("desk/photo/:id/:file", "desk/photos/photo.file.ts"),
 
 		layout("desk/review-area.layout.tsx", [
 			route("desk/inbox", "desk/cases/inbox.page.tsx"),
@@ -195,16 +195,19 @@ const desk = [
 			...casePages("messages"),
 			...casePages("spam"),
 			...casePages("subscribers"),
-			route("desk/subscribers.csv", "newsletter/desk/csv.file.ts"),
+			route("desk/subscribers.csv", "cases/newsletter/desk/csv.file.ts"),
 			...casePages("alerts"),
 			...casePages("inquiries"),
 			...casePages("reports"),
 			...casePages("aftercare"),
 			...casePages("stories"),
 			casePage("evidence", "", "list.page.tsx"),
-			route("desk/evidence/:id", "breeders/evidence/desk/show.page.tsx"),
-			route("desk/evidence/:id/:of/:step", "breeders/evidence/desk/step.action.ts"),
-			route("desk/evidence/:id/documents/:result", "breeders/evidence/desk/document.file.ts"),
+			route("desk/evidence/:id", "network/kennels/evidence/desk/show.page.tsx"),
+			route("desk/evidence/:id/:of/:step", "network/kennels/evidence/desk/step.action.ts"),
+			route(
+				"desk/evidence/:id/documents/:result",
+				"network/kennels/evidence/desk/document.file.ts",
+			),
 			casePage("replies", "", "list.page.tsx"),
 			route("desk/replies/:id", "desk/replies/edit.page.tsx"),
 			casePage("replies", "/:id/:step", "step.action.ts"),
@@ -214,21 +217,21 @@ const desk = [
 
 		layout("desk/write-area.layout.tsx", [
 			...deskTextPages("guides"),
-			route("desk/guides/:id/download", "guides/desk/download.page.tsx"),
-			route("desk/guides/:id/preview.pdf", "guides/desk/pdf.file.ts"),
+			route("desk/guides/:id/download", "writing/guides/desk/download.page.tsx"),
+			route("desk/guides/:id/preview.pdf", "writing/guides/desk/pdf.file.ts"),
 			...deskTextPages("blog"),
 			casePage("newsletter", "", "list.page.tsx"),
-			route("desk/newsletter/settings", "issues/desk/settings.page.tsx"),
-			route("desk/newsletter/:id", "issues/desk/issue.page.tsx"),
-			route("desk/newsletter/:id/draft", "issues/desk/autosave.action.ts"),
-			route("desk/newsletter/:id/preview", "issues/desk/preview.page.tsx"),
-			route("desk/newsletter/:id/email", "issues/desk/email.file.ts"),
-			route("desk/newsletter/:id/send", "issues/desk/send.page.tsx"),
-			route("desk/newsletter/:id/:step", "issues/desk/step.action.ts"),
-			route("desk/photos", "library/photos.page.tsx"),
-			route("desk/photos/choices", "library/choices.action.ts"),
-			route("desk/photos/:id", "library/photo.page.tsx"),
-			route("desk/photos/:id/replace", "library/replace.page.tsx"),
+			route("desk/newsletter/settings", "desk/issues/desk/settings.page.tsx"),
+			route("desk/newsletter/:id", "desk/issues/desk/issue.page.tsx"),
+			route("desk/newsletter/:id/draft", "desk/issues/desk/autosave.action.ts"),
+			route("desk/newsletter/:id/preview", "desk/issues/desk/preview.page.tsx"),
+			route("desk/newsletter/:id/email", "desk/issues/desk/email.file.ts"),
+			route("desk/newsletter/:id/send", "desk/issues/desk/send.page.tsx"),
+			route("desk/newsletter/:id/:step", "desk/issues/desk/step.action.ts"),
+			route("desk/photos", "desk/photos/photos.page.tsx"),
+			route("desk/photos/choices", "desk/photos/choices.action.ts"),
+			route("desk/photos/:id", "desk/photos/photo.page.tsx"),
+			route("desk/photos/:id/replace", "desk/photos/replace.page.tsx"),
 		]),
 
 		layout("desk/govern-area.layout.tsx", [
@@ -241,7 +244,7 @@ const desk = [
 			route("desk/privacy", "desk/privacy/privacy.page.tsx"),
 			route("desk/privacy/erase", "desk/privacy/privacy.page.tsx", { id: "desk-privacy-erase" }),
 			route("desk/privacy/export", "desk/privacy/privacy-export.action.ts"),
-			route("desk/privacy/notice", "about/desk/notice.page.tsx"),
+			route("desk/privacy/notice", "site/about/desk/notice.page.tsx"),
 			route("desk/mail", "desk/outgoing/mail-list.page.tsx"),
 			route("desk/mail/:name", "desk/outgoing/mail-show.page.tsx"),
 			route("desk/mail/:name/file", "desk/outgoing/mail.file.ts"),
@@ -256,12 +259,16 @@ const desk = [
 
 	route(
 		"edit/kennel/:token/dogs/:dog/results/:result/document.pdf",
-		"breeders/evidence/document.file.ts",
+		"network/kennels/evidence/document.file.ts",
 	),
-	route("edit/dog/:token/photos/:id/:file", "owner/photo.file.ts", { id: "owner-dog-photo" }),
-	route("edit/kennel/:token/photos/:id/:file", "owner/photo.file.ts", { id: "owner-kennel-photo" }),
-	route("edit/dog/:token/share/:file", "owner/kit.file.ts", { id: "owner-dog-kit" }),
-	route("edit/kennel/:token/share/:file", "owner/kit.file.ts", { id: "owner-kennel-kit" }),
+	route("edit/dog/:token/photos/:id/:file", "network/owner/photo.file.ts", {
+		id: "owner-dog-photo",
+	}),
+	route("edit/kennel/:token/photos/:id/:file", "network/owner/photo.file.ts", {
+		id: "owner-kennel-photo",
+	}),
+	route("edit/dog/:token/share/:file", "network/owner/kit.file.ts", { id: "owner-dog-kit" }),
+	route("edit/kennel/:token/share/:file", "network/owner/kit.file.ts", { id: "owner-kennel-kit" }),
 ] satisfies RouteConfig;
 
 /** Two builds: see docs/decisions/014-desk-apart.md. */

@@ -23,7 +23,7 @@ export const publish: Part = {
 		const [id, slug = ""] = newest.split("/");
 		// These modules read their settings on import.
 		process.env.DATABASE_URL = database;
-		const { dogs } = await import("#app/adoptions/store.ts");
+		const { dogs } = await import("#app/network/dogs/store.ts");
 		const { systemActor } = await import("#app/people/actor.ts");
 		const { pool } = await import("#app/platform/database/db.server.ts");
 		const actor = systemActor("measurement");

@@ -9,7 +9,7 @@ export function analyticsScript(): Plugin {
 		buildStart() {
 			this.emitFile({
 				type: "chunk",
-				id: resolve(import.meta.dirname, "../app/visits/measure.ts"),
+				id: resolve(import.meta.dirname, "../app/site/analytics/measure.ts"),
 				fileName: "analytics.js",
 			});
 		},

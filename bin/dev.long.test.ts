@@ -46,7 +46,7 @@ test("the site is served from its sources, each page twice and without an error"
 });
 
 test.each([
-	["of an operation", "app/adoptions/listings.ts"],
+	["of an operation", "app/network/dogs/listings.ts"],
 	["of the database's module", "app/platform/database/db.server.ts"],
 	["of the server", "app/server.ts"],
 ])("after an edit %s, pages still reach the database", async (_, file) => {
@@ -54,7 +54,11 @@ test.each([
 	// Not site.config.ts: the pool's own module would be loaded anew with it.
 	await appendFile(join(program, file), "\n// Edited.\n");
 	const title = `Weight after ${file}`;
-	await rewrite(join(program, "app/tools/tools.ts"), /title: "Weight [^"]+"/, `title: "${title}"`);
+	await rewrite(
+		join(program, "app/writing/tools/tools.ts"),
+		/title: "Weight [^"]+"/,
+		`title: "${title}"`,
+	);
 	await expect.poll(async () => (await fetch(`${site.origin}/tools`)).text()).toContain(title);
 	// Until the site from before has closed all that it had open.
 	for (let times = 0; times < 3; times++) {

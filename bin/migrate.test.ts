@@ -4,7 +4,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { unknownFields } from "#app/moderation/saved-replies/fields.ts";
+import { unknownFields } from "#app/cases/saved-replies/fields.ts";
 import {
 	ask,
 	connect,

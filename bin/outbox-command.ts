@@ -1,6 +1,6 @@
-import { listQuarantined, restoreSubmission } from "#app/moderation/intake/quarantine.ts";
-import { listUnfinished, retryDelivery } from "#app/outbox/deliveries.ts";
-import { publicForms } from "#app/owner/public-forms.ts";
+import { listQuarantined, restoreSubmission } from "#app/cases/intake/quarantine.ts";
+import { listUnfinished, retryDelivery } from "#app/cases/outbox/deliveries.ts";
+import { publicForms } from "#app/network/owner/public-forms.ts";
 import { systemActor } from "#app/people/actor.ts";
 
 const usage = `npm run outbox                 what is waiting to be sent, what failed and possible spam, and why

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { contactForm } from "#app/contact/messages.ts";
-import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
-import { attemptDelivery, listUnfinished } from "#app/outbox/deliveries.ts";
+import { contactForm } from "#app/cases/contact/messages.ts";
+import { listQuarantined } from "#app/cases/intake/quarantine.ts";
+import { attemptDelivery, listUnfinished } from "#app/cases/outbox/deliveries.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { runCommand } from "#test/terminal.ts";
 import { runOutbox } from "./outbox-command.ts";

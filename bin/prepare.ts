@@ -2,14 +2,14 @@
 import "./private-files.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { placeAlerts } from "#app/adoptions/alerts/alerts.ts";
-import { locateRecords } from "#app/moderation/records/locate.ts";
-import { stores } from "#app/owner/stores.ts";
+import { locateRecords } from "#app/cases/records/locate.ts";
+import { placeAlerts } from "#app/network/dogs/alerts/alerts.ts";
+import { stores } from "#app/network/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { invitationPath, printFirstInvitation } from "#app/people/invitations.ts";
-import { arePlacesLoaded, loadPlaces } from "#app/places/load.ts";
 import { pool } from "#app/platform/database/db.server.ts";
 import { parseEnv } from "#app/platform/settings/settings.server.ts";
+import { arePlacesLoaded, loadPlaces } from "#app/records/places/load.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { isEmptyDatabase, loadExclusively, loadSamples } from "./seed.ts";
 import { publishGuides, updatePosts } from "./seed-texts.ts";

@@ -10,9 +10,9 @@ vi.mock("#site", async (original) => {
 	return { ...all, site: { ...all.site, countries: countries.here } };
 });
 
-const { breeders } = await import("#app/breeders/table.ts");
-const { adoptionListings } = await import("#app/adoptions/table.ts");
-const { submissions } = await import("#app/moderation/table.ts");
+const { breeders } = await import("#app/network/kennels/table.ts");
+const { adoptionListings } = await import("#app/network/dogs/table.ts");
+const { submissions } = await import("#app/cases/table.ts");
 const { db } = await import("#app/platform/database/db.server.ts");
 const { loadSamples } = await import("./seed.ts");
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { publicPosts } from "#app/blog/store.ts";
-import { guideStore, publicGuides } from "#app/guides/store.ts";
-import { guides } from "#app/guides/table.ts";
 import { photoIdsOf } from "#app/media/photos.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { publicPosts } from "#app/writing/blog/store.ts";
+import { guideStore, publicGuides } from "#app/writing/guides/store.ts";
+import { guides } from "#app/writing/guides/table.ts";
 import { manuscripts } from "#app/writing/table.ts";
 import { listVersions } from "#app/writing/versions.ts";
 import { deleteRecords } from "#test/fixtures.ts";

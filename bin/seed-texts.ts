@@ -1,13 +1,13 @@
-import { claimFormerSlugs, findAddress } from "#app/addresses/addresses.ts";
-import { slugOf } from "#app/addresses/slug.ts";
-import { postStore } from "#app/blog/store.ts";
-import { guideStore } from "#app/guides/store.ts";
+import { wasChangedByStaff } from "#app/cases/history/history.ts";
 import { photoIdsOf } from "#app/media/photos.ts";
-import { wasChangedByStaff } from "#app/moderation/history/history.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { claimFormerSlugs, findAddress } from "#app/records/addresses/addresses.ts";
+import { slugOf } from "#app/records/addresses/slug.ts";
 import type { Content } from "#app/records/texts.ts";
+import { postStore } from "#app/writing/blog/store.ts";
 import { isSame } from "#app/writing/content.ts";
+import { guideStore } from "#app/writing/guides/store.ts";
 import type { TextStore } from "#app/writing/store.ts";
 import { readSampleTexts, type SampleText } from "../content/samples.ts";
 

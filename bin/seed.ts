@@ -1,18 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { rehomeForm } from "#app/adoptions/requests.ts";
-import { dogs } from "#app/adoptions/store.ts";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { posts } from "#app/blog/table.ts";
-import { breederForm } from "#app/breeders/applications.ts";
-import { enterSampleEvidence } from "#app/breeders/evidence/enter-evidence.ts";
-import { kennels } from "#app/breeders/store.ts";
-import { breeders } from "#app/breeders/table.ts";
-import { contactForm } from "#app/contact/messages.ts";
-import { guides } from "#app/guides/table.ts";
-import { startReview } from "#app/moderation/cases/completion.ts";
-import { correctDraft } from "#app/moderation/edit/case-edits.ts";
-import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submissions.ts";
-import { cases, type Submission, submissions } from "#app/moderation/table.ts";
+import { contactForm } from "#app/cases/contact/messages.ts";
+import { correctDraft } from "#app/cases/edit/case-edits.ts";
+import { type PublicForm, receiveSubmission } from "#app/cases/intake/submissions.ts";
+import { startReview } from "#app/cases/review/completion.ts";
+import { cases, type Submission, submissions } from "#app/cases/table.ts";
+import { rehomeForm } from "#app/network/dogs/requests.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
+import { breederForm } from "#app/network/kennels/applications.ts";
+import { enterSampleEvidence } from "#app/network/kennels/evidence/enter-evidence.ts";
+import { kennels } from "#app/network/kennels/store.ts";
+import { breeders } from "#app/network/kennels/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
@@ -21,7 +19,9 @@ import { monthsLater } from "#app/records/dates.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { type AnyRecord, valuesOf } from "#app/records/record.ts";
-import { refreshSearchWords } from "#app/search/site-search.ts";
+import { refreshSearchWords } from "#app/site/search/site-search.ts";
+import { posts } from "#app/writing/blog/table.ts";
+import { guides } from "#app/writing/guides/table.ts";
 import {
 	type SampleBreedingDog,
 	type SampleDog,

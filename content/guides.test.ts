@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { slugOf } from "#app/addresses/slug.ts";
-import { drawGlossary } from "#app/breed/glossary.server.ts";
-import { topicPages } from "#app/guides/topic-pages.server.ts";
 import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { diagramsIn, renderSections } from "#app/platform/text/markdown.server.ts";
+import { slugOf } from "#app/records/addresses/slug.ts";
+import { drawGlossary } from "#app/records/breed/glossary.server.ts";
 import routes from "#app/routes.ts";
-import { tools } from "#app/tools/tools.ts";
+import { topicPages } from "#app/writing/guides/topic-pages.server.ts";
 import { readingGrade } from "#app/writing/reading-grade.ts";
+import { tools } from "#app/writing/tools/tools.ts";
 import { readSampleTexts } from "./samples.ts";
 
 const all = await readSampleTexts("guides");

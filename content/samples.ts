@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
-import type { adoptionListings } from "#app/adoptions/table.ts";
-import type { SampleEvidence } from "#app/breeders/evidence/enter-evidence.ts";
-import type { breeders } from "#app/breeders/table.ts";
-import type { FactsOf } from "#app/moderation/records/store.ts";
+import type { FactsOf } from "#app/cases/records/store.ts";
+import type { adoptionListings } from "#app/network/dogs/table.ts";
+import type { SampleEvidence } from "#app/network/kennels/evidence/enter-evidence.ts";
+import type { breeders } from "#app/network/kennels/table.ts";
 import { site } from "#site";
 import dogs from "./dogs.json" with { type: "json" };
 import kennels from "./kennels.json" with { type: "json" };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { alertValues } from "#app/adoptions/alerts/alert.ts";
-import { alertSearchColumns } from "#app/adoptions/alerts/alerts.ts";
-import { type AlertRecipient, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { alertValues } from "#app/network/dogs/alerts/alert.ts";
+import { alertSearchColumns } from "#app/network/dogs/alerts/alerts.ts";
+import { type AlertRecipient, alertRecipients, dogAlerts } from "#app/network/dogs/alerts/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { daysAgo } from "#test/make.ts";
 

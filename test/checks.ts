@@ -1,13 +1,13 @@
 import { desc, eq } from "drizzle-orm";
-import { dogs } from "#app/adoptions/store.ts";
-import { findCase } from "#app/moderation/cases/cases.ts";
-import { findCodePhoto, requestCodePhoto } from "#app/moderation/verifications/code-photos.ts";
-import { codePhotos, recordVerifications } from "#app/moderation/verifications/table.ts";
+import { findCase } from "#app/cases/review/cases.ts";
+import { findCodePhoto, requestCodePhoto } from "#app/cases/verifications/code-photos.ts";
+import { codePhotos, recordVerifications } from "#app/cases/verifications/table.ts";
 import {
 	type NewVerification,
 	recordVerification,
 	verifiedOfCase,
-} from "#app/moderation/verifications/verifications.ts";
+} from "#app/cases/verifications/verifications.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { actor } from "#test/make.ts";

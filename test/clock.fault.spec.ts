@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { listQuarantined } from "#app/cases/intake/quarantine.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { linkIn } from "#test/emails.ts";
 import { agedTicket, forms } from "#test/form-submissions.ts";

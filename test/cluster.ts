@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { tableComment } from "#app/places/source.ts";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
+import { tableComment } from "#app/records/places/source.ts";
 import { groupTests } from "#test/test-groups.ts";
 import { migrateDatabase } from "../bin/migrate.ts";
 

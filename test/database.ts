@@ -67,7 +67,7 @@ async function empty({ database, folder, settings }: Place): Promise<void> {
 		await rm(join(folder, name), { recursive: true, force: true });
 	}
 	if (!database) return;
-	const { forgetPlaces } = await import("#app/places/places.ts");
+	const { forgetPlaces } = await import("#app/records/places/places.ts");
 	forgetPlaces();
 	const { clearCachedQueries } = await import("#app/platform/cache/until-changed.server.ts");
 	clearCachedQueries();

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { publicListings } from "#app/adoptions/listings.ts";
-import { decide as decideOn } from "#app/moderation/decisions/decisions.ts";
-import type { VerdictInput } from "#app/moderation/decisions/verdicts.ts";
-import { type Case, decisionMail } from "#app/moderation/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
-import { stores } from "#app/owner/stores.ts";
+import { decide as decideOn } from "#app/cases/decisions/decisions.ts";
+import type { VerdictInput } from "#app/cases/decisions/verdicts.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { type Case, decisionMail } from "#app/cases/table.ts";
+import { publicListings } from "#app/network/dogs/listings.ts";
+import { stores } from "#app/network/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { actor } from "#test/make.ts";

@@ -2,12 +2,12 @@ import {
 	judgeDog,
 	judgeResult,
 	resultVersion,
-} from "#app/breeders/evidence/desk/evidence-decisions.ts";
-import { noDocument } from "#app/breeders/evidence/documents.ts";
-import { addDog, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
-import type { Level } from "#app/breeders/evidence/evidence.ts";
-import { addResult, type ResultFacts } from "#app/breeders/evidence/results.ts";
-import type { DogFacts } from "#app/breeders/evidence/table.ts";
+} from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
+import { noDocument } from "#app/network/kennels/evidence/documents.ts";
+import { addDog, dogsOfCase } from "#app/network/kennels/evidence/dogs.ts";
+import type { Level } from "#app/network/kennels/evidence/evidence.ts";
+import { addResult, type ResultFacts } from "#app/network/kennels/evidence/results.ts";
+import type { DogFacts } from "#app/network/kennels/evidence/table.ts";
 import { type Actor, sender } from "#app/people/actor.ts";
 import { actor } from "#test/make.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import type { Email } from "postal-mime";
 import { beforeEach, expect } from "vitest";
-import { submissions } from "#app/moderation/table.ts";
+import { submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { eventually, setUpBrowser } from "#test/browser.ts";

@@ -1,12 +1,12 @@
-import { addresses } from "#app/addresses/table.ts";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { posts } from "#app/blog/table.ts";
-import { breedingDogs } from "#app/breeders/evidence/table.ts";
-import { breeders } from "#app/breeders/table.ts";
-import { guides } from "#app/guides/table.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
+import { breedingDogs } from "#app/network/kennels/evidence/table.ts";
+import { breeders } from "#app/network/kennels/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
+import { addresses } from "#app/records/addresses/table.ts";
+import { posts } from "#app/writing/blog/table.ts";
+import { guides } from "#app/writing/guides/table.ts";
 import { daysAgo, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
 /** Sixty characters without a place to break. */

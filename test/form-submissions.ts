@@ -5,9 +5,9 @@ import {
 	type Receipt,
 	type RequestMeta,
 	receiveSubmission,
-} from "#app/moderation/intake/submissions.ts";
-import { cases, submissions } from "#app/moderation/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
+} from "#app/cases/intake/submissions.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { cases, submissions } from "#app/cases/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";

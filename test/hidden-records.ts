@@ -1,14 +1,11 @@
-import { dogs } from "#app/adoptions/store.ts";
-import { postStore } from "#app/blog/store.ts";
-import { changeDog } from "#app/breeders/evidence/dogs.ts";
-import { kennels } from "#app/breeders/store.ts";
-import { guideStore } from "#app/guides/store.ts";
-import { reportTalk, say } from "#app/inquiries/talk/talks.ts";
-import {
-	recordVerification,
-	verifiedOfRecord,
-} from "#app/moderation/verifications/verifications.ts";
+import { recordVerification, verifiedOfRecord } from "#app/cases/verifications/verifications.ts";
+import { reportTalk, say } from "#app/network/conversations/talk/talks.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { changeDog } from "#app/network/kennels/evidence/dogs.ts";
+import { kennels } from "#app/network/kennels/store.ts";
 import { visitor } from "#app/people/actor.ts";
+import { postStore } from "#app/writing/blog/store.ts";
+import { guideStore } from "#app/writing/guides/store.ts";
 import { approveDog, enterDog, enterResult, judge, passera } from "#test/evidence.ts";
 import { makeInquiry } from "#test/inquiries.ts";
 import {

@@ -1,12 +1,12 @@
-import { dogs } from "#app/adoptions/store.ts";
-import { sendStory } from "#app/adoptions/stories/stories.ts";
+import { caseLinks } from "#app/cases/table.ts";
 import {
 	consent,
 	findRunningAftercare,
 	makeCheckInLink,
 	requestFamilyConsent,
-} from "#app/aftercare/aftercares.ts";
-import { caseLinks } from "#app/moderation/table.ts";
+} from "#app/network/aftercare/aftercares.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { sendStory } from "#app/network/dogs/stories/stories.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { actor, daysAgo, type ListingFacts, makeDog, makePhoto } from "#test/make.ts";

@@ -1,7 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { InquiryForm, submitInquiry } from "#app/inquiries/inquiries.ts";
-import { type Inquiry, inquiries, type Side } from "#app/inquiries/table.ts";
-import { confirmInquiry, makeTalkLink, reportTalk, say } from "#app/inquiries/talk/talks.ts";
+import { InquiryForm, submitInquiry } from "#app/network/conversations/inquiries.ts";
+import { type Inquiry, inquiries, type Side } from "#app/network/conversations/table.ts";
+import {
+	confirmInquiry,
+	makeTalkLink,
+	reportTalk,
+	say,
+} from "#app/network/conversations/talk/talks.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";

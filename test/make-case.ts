@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
-import { findCase, openCase } from "#app/moderation/cases/cases.ts";
+import { findCase, openCase } from "#app/cases/review/cases.ts";
 import {
 	type Case,
 	caseLinks,
@@ -8,7 +7,8 @@ import {
 	type Details,
 	type Submission,
 	submissions,
-} from "#app/moderation/table.ts";
+} from "#app/cases/table.ts";
+import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { isoDay } from "#app/records/dates.ts";

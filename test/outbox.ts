@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
-import { type Delivery, deliveries } from "#app/outbox/table.ts";
+import { type Delivery, deliveries } from "#app/cases/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { patience } from "#test/patience.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { attemptDelivery } from "#app/cases/outbox/deliveries.ts";
+import { type Delivery, deliveries } from "#app/cases/outbox/table.ts";
 import { send } from "#app/jobs.ts";
-import { attemptDelivery } from "#app/outbox/deliveries.ts";
-import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 

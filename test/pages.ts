@@ -1,4 +1,4 @@
-import { consentWords } from "#app/newsletter/newsletter.ts";
+import { consentWords } from "#app/cases/newsletter/newsletter.ts";
 import { site } from "#site";
 import { longName } from "#test/fixtures.ts";
 

@@ -1,29 +1,29 @@
 import { eq } from "drizzle-orm";
-import { rehomeForm } from "#app/adoptions/requests.ts";
-import { dogs } from "#app/adoptions/store.ts";
-import { answerCheckIn } from "#app/aftercare/aftercares.ts";
-import { breederForm } from "#app/breeders/applications.ts";
-import { healthResults } from "#app/breeders/evidence/table.ts";
-import { messageCase } from "#app/contact/case.ts";
-import { contactForm } from "#app/contact/messages.ts";
-import { reportTalk, say, shareContact } from "#app/inquiries/talk/talks.ts";
-import { recipients } from "#app/issues/table.ts";
-import { storeFile } from "#app/media/receive.ts";
-import { note } from "#app/moderation/history/history.ts";
-import { addNote } from "#app/moderation/history/staff-notes.ts";
-import { cases } from "#app/moderation/table.ts";
+import { messageCase } from "#app/cases/contact/case.ts";
+import { contactForm } from "#app/cases/contact/messages.ts";
+import { note } from "#app/cases/history/history.ts";
+import { addNote } from "#app/cases/history/staff-notes.ts";
+import { newsletterForm } from "#app/cases/newsletter/subscribers.ts";
+import { subscribers } from "#app/cases/newsletter/table.ts";
+import { cases } from "#app/cases/table.ts";
 import {
 	decideCodePhoto,
 	requestCodePhoto,
 	sendCodePhoto,
-} from "#app/moderation/verifications/code-photos.ts";
+} from "#app/cases/verifications/code-photos.ts";
 import {
 	recordVerification,
 	verifiedOfCase,
 	verifiedOfRecord,
-} from "#app/moderation/verifications/verifications.ts";
-import { newsletterForm } from "#app/newsletter/subscribers.ts";
-import { subscribers } from "#app/newsletter/table.ts";
+} from "#app/cases/verifications/verifications.ts";
+import { recipients } from "#app/desk/issues/table.ts";
+import { storeFile } from "#app/media/receive.ts";
+import { answerCheckIn } from "#app/network/aftercare/aftercares.ts";
+import { reportTalk, say, shareContact } from "#app/network/conversations/talk/talks.ts";
+import { rehomeForm } from "#app/network/dogs/requests.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { breederForm } from "#app/network/kennels/applications.ts";
+import { healthResults } from "#app/network/kennels/evidence/table.ts";
 import { type Staff, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";

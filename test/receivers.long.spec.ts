@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { listUnfinished, retryDelivery } from "#app/outbox/deliveries.ts";
+import { listUnfinished, retryDelivery } from "#app/cases/outbox/deliveries.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { site as who } from "#site";
 import { forms } from "#test/form-submissions.ts";

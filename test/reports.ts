@@ -1,10 +1,15 @@
 import { desc, eq } from "drizzle-orm";
+import {
+	confirmReport,
+	fileReport,
+	ReportForm,
+	type Subject,
+} from "#app/network/reports/reports.ts";
+import { type ListingReport, listingReports, reportLink } from "#app/network/reports/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
-import { confirmReport, fileReport, ReportForm, type Subject } from "#app/reports/reports.ts";
-import { type ListingReport, listingReports, reportLink } from "#app/reports/table.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 
 export const reportFields = {

@@ -2,60 +2,54 @@ import type { Find, Parsed } from "#test/source-graph.ts";
 
 export type Rule = (sources: Parsed[]) => string[];
 
-// A feature may import from earlier lines only; features on one line are independent.
-const order = [
+/** From the ground up. A room imports its own files and those of lower floors. */
+const floors = [
 	["platform", "ui"],
-	["law", "breed"],
 	["records"],
-	["addresses"],
-	["places"],
 	["people"],
-	["outbox"],
 	["media"],
-	["moderation"],
-	["newsletter"],
-	["visits", "writing", "networks"],
-	["guides"],
-	["blog", "contact", "breeders", "adoptions", "promotion", "tools"],
-	["inquiries", "aftercare", "library", "texts", "issues"],
-	["owner"],
-	["reports", "outcomes"],
-	["home", "search"],
-	["features.ts"],
-	["about"],
+	["cases"],
+	["network", "writing"],
 	["desk"],
+	["site"],
 ];
-const clock = "app/jobs.ts";
-const roots = /^app\/(routes|server|root|entry\.(server|client))\.tsx?$/;
+/** The list of features names all rooms. It is data for the desk, the site and what runs them. */
+const list = "app/features.ts";
+const readsList = /^app\/(desk|site)\//;
+const jobs = "app/jobs.ts";
+const roots = /^app\/(features|jobs|routes|server|root|entry\.(server|client))\.tsx?$/;
 const routeModule = /\.((page|layout)\.tsx|(action|feed|file)\.ts)$/;
 const test = /\.(test|spec)\.tsx?$/;
 const generated = /\/\+types\//;
 
-function levelOf(path: string): number {
-	if (path === clock) return order.length;
-	if (path === "app/features.ts") return order.findIndex(([first]) => first === "features.ts");
-	if (roots.test(path)) return order.length + 1;
-	return order.findIndex((features) => features.includes(featureOf(path) ?? ""));
+function roomOf(path: string): string | undefined {
+	return path.match(/^app\/([^/]+)\//)?.[1];
 }
 
-function featureOf(path: string): string | undefined {
-	return path.match(/^app\/([^/]+)\//)?.[1];
+function floorOf(path: string): number {
+	return floors.findIndex((rooms) => rooms.includes(roomOf(path) ?? ""));
+}
+
+function mayImport(path: string, to: string): boolean {
+	if (path === list || path === jobs) return floorOf(to) >= 0 || (path === jobs && to === list);
+	if (roots.test(path)) return true;
+	if (roomOf(path) === roomOf(to)) return true;
+	if (to === list) return readsList.test(path);
+	return floorOf(to) >= 0 && floorOf(to) < floorOf(path);
 }
 
 export const direction: Rule = (sources) =>
 	sources.flatMap(({ path, links }) => {
-		if (!path.startsWith("app/") || !/\.tsx?$/.test(path)) return [];
-		const level = levelOf(path);
-		if (test.test(path) && (level >= 0 || featureOf(path) === undefined)) return [];
-		if (level < 0) return [`${path} is in no feature of the list`];
+		if (!/^app\/.*\.tsx?$/.test(path)) return [];
+		const isInRoom = floorOf(path) >= 0;
+		if (test.test(path) && (isInRoom || roomOf(path) === undefined)) return [];
+		if (!isInRoom && !roots.test(path)) return [`${path} is in no room`];
 		return links.flatMap(({ to }) => {
 			if (to === undefined) return [`${path} imports what cannot be read from its text`];
 			if (generated.test(to)) return [];
 			if (/^(bin|bench|content|test|server\.ts|build)\b/.test(to)) return [`${path} imports ${to}`];
 			if (!to.startsWith("app/") || to.endsWith(".css")) return [];
-			const own = level < order.length && featureOf(to) === featureOf(path);
-			if (own || (levelOf(to) >= 0 && levelOf(to) < level)) return [];
-			return [`${path} imports ${to}, which does not stand earlier`];
+			return mayImport(path, to) ? [] : [`${path} imports ${to}, which is not on a lower floor`];
 		});
 	});
 

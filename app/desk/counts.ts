@@ -1,7 +1,7 @@
 import { count, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";
+import { cases, isCaseCompleting } from "#app/cases/table.ts";
 import { caseKinds, waitingIn } from "#app/desk/cases/cases.ts";
-import { cases, isCaseCompleting } from "#app/moderation/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 

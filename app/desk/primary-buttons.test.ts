@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { cases, submissions } from "#app/moderation/table.ts";
+import { cases, submissions } from "#app/cases/table.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addressOf, admin, deskPages, fillDesk } from "#test/desk-pages.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";

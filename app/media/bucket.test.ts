@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 
 // Hoisted: the storage setting is read once per process, on import.
 const server = await vi.hoisted(async () => {

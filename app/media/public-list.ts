@@ -10,8 +10,6 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { type Found, lookUp } from "#app/addresses/look-up.ts";
-import type { AddressKind } from "#app/addresses/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import type { Portrait } from "#app/media/portrait.ts";
@@ -19,6 +17,8 @@ import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
+import { type Found, lookUp } from "#app/records/addresses/look-up.ts";
+import type { AddressKind } from "#app/records/addresses/table.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 type Listed = PgTable & Record<"id" | "slug" | "status" | "sample" | "updatedAt", PgColumn>;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deleteDue } from "#app/moderation/personal-data.ts";
-import { caseLinks } from "#app/moderation/table.ts";
+import { deleteDue } from "#app/cases/personal-data.ts";
+import { caseLinks } from "#app/cases/table.ts";
 import { peopleKeeps } from "#app/people/keeps.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { privateLinks, sessions, twoFactors, verifications } from "#app/people/table.ts";

@@ -40,7 +40,7 @@ export type Row = Record<string, unknown>;
 
 /**
  * What is kept in a table, or in those of its rows that are a person's for the same reason. The privacy page,
- * a person's copy, erasure and deletion in time follow from it (`app/moderation/personal-data.ts`).
+ * a person's copy, erasure and deletion in time follow from it (`app/cases/personal-data.ts`).
  */
 export type Kept<R extends Row = Row> = {
 	table: PgTable;

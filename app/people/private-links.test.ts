@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { caseLinks } from "#app/moderation/table.ts";
-import { subscriberLinks } from "#app/newsletter/table.ts";
+import { subscriberLinks } from "#app/cases/newsletter/table.ts";
+import { caseLinks } from "#app/cases/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { endLinks, makeLink, openLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";

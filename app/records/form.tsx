@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { type Demands, fieldsByLawAt } from "#app/law/law.ts";
 import { monthNames, splitDate } from "#app/records/dates.ts";
 import type { Audience, Field } from "#app/records/fields.ts";
+import { type Demands, fieldsByLawAt } from "#app/records/law/law.ts";
 import { type AnyRecord, fieldsOf, lawPlaceOf, wordingOf } from "#app/records/record.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";

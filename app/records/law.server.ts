@@ -1,4 +1,5 @@
-import type { Demands, ShownRule } from "#app/law/law.ts";
+import type { Values } from "#app/records/fields.ts";
+import type { Demands, ShownRule } from "#app/records/law/law.ts";
 import {
 	knownRulesAt,
 	possibleRulesAt,
@@ -6,8 +7,7 @@ import {
 	regionSpellings,
 	rules,
 	shownRule,
-} from "#app/law/rules.server.ts";
-import type { Values } from "#app/records/fields.ts";
+} from "#app/records/law/rules.server.ts";
 import { type AnyRecord, type Described, fieldOf, lawPlaceOf } from "#app/records/record.ts";
 import { reviewedRecords } from "#app/records/records.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { rules } from "#app/law/rules.server.ts";
 import type { CheckedForm } from "#app/platform/forms/typed-form.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { kennel } from "#app/records/kennel.ts";
+import { rules } from "#app/records/law/rules.server.ts";
 import { missingFields, parseDraft, parsePublishable } from "#app/records/parse.server.ts";
 import { pageRows } from "#app/records/record.ts";
 import { dogDraft, kennelDraft } from "#test/make-case.ts";

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import type { Rule } from "#app/law/rules.server.ts";
 import { isPhoneDoubtful, normalizePhone } from "#app/platform/forms/phone.server.ts";
 import {
 	type CheckedForm,
@@ -18,6 +17,7 @@ import {
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 import { firstDayOf, isoDay, joinDateParts, partialDateIn } from "#app/records/dates.ts";
 import type { Audience, Field, Values } from "#app/records/fields.ts";
+import type { Rule } from "#app/records/law/rules.server.ts";
 import { fieldsByLawOf, requiredBy } from "#app/records/law.server.ts";
 import { numbersAsMeant } from "#app/records/measures.ts";
 import { microchipError, normalizeMicrochip } from "#app/records/microchip.ts";

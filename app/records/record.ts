@@ -1,6 +1,6 @@
-import type { Activity, LawPlace } from "#app/law/law.ts";
 import { isoDay, partialDateText } from "#app/records/dates.ts";
 import type { Audience, Field, ValueOf, Values, Wording } from "#app/records/fields.ts";
+import type { Activity, LawPlace } from "#app/records/law/law.ts";
 import type { Verifications } from "#app/records/verifications.ts";
 import { countryName } from "#site";
 

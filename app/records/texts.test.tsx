@@ -3,8 +3,6 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { postStore } from "#app/blog/store.ts";
-import { guideStore } from "#app/guides/store.ts";
 import { fieldNames, fieldOf } from "#app/records/record.ts";
 import {
 	type Content,
@@ -15,10 +13,12 @@ import {
 	textForPath,
 	texts,
 } from "#app/records/texts.ts";
+import { postStore } from "#app/writing/blog/store.ts";
 import { contentFields, isSame, valuesOf } from "#app/writing/content.ts";
 import { checkContent, faultsOf } from "#app/writing/content-form.ts";
 import { TextForm } from "#app/writing/desk-text-form.tsx";
 import { differencesBetween } from "#app/writing/difference.ts";
+import { guideStore } from "#app/writing/guides/store.ts";
 
 const full: Content = {
 	title: "Feeding",

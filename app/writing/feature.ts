@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { authorNames } from "#app/moderation/keeps.ts";
+import { authorNames } from "#app/cases/keeps.ts";
 import { defineFeature } from "#app/people/define-feature.ts";
 import { teamNotice } from "#app/people/keeps.ts";
 import { formerMemberName, kept } from "#app/people/personal-data.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { note } from "#app/moderation/history/history.ts";
+import { note } from "#app/cases/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";

@@ -1,13 +1,13 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { claimAddress, claimSlug, nextSlug } from "#app/addresses/addresses.ts";
+import { note } from "#app/cases/history/history.ts";
 import { setPhotosPublic } from "#app/media/photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
-import { note } from "#app/moderation/history/history.ts";
 import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
+import { claimAddress, claimSlug, nextSlug } from "#app/records/addresses/addresses.ts";
 import { fieldOf } from "#app/records/record.ts";
 import { type AnyText, type Content, emptyContent } from "#app/records/texts.ts";
 import { changesOf, isSame, type Text } from "#app/writing/content.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { slugOf } from "#app/addresses/slug.ts";
 import { type Portrait, portraitOf } from "#app/media/portrait.ts";
 import { contentFolder } from "#app/platform/content/content.server.ts";
+import { slugOf } from "#app/records/addresses/slug.ts";
 
 /** By the slugs of the texts that come with the program: the dogs of the covers that are being drawn. */
 const coats = new Map(

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { history } from "#app/moderation/table.ts";
+import { history } from "#app/cases/table.ts";
 import { actorLabel } from "#app/people/actor.ts";
 import { defineList } from "#app/people/define-case.ts";
 import { people } from "#app/people/table.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { alertsLink } from "#app/adoptions/alerts/table.ts";
-import { caseLinks } from "#app/moderation/table.ts";
-import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
+import { subscriberLinks, subscribers } from "#app/cases/newsletter/table.ts";
+import { caseLinks } from "#app/cases/table.ts";
+import { alertsLink } from "#app/network/dogs/alerts/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { staffLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";

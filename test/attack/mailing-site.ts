@@ -1,6 +1,6 @@
 import { and, eq, notLike } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
-import { deliveries } from "#app/outbox/table.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { type Arrived, openRelay, type Relay } from "#test/smtp.ts";

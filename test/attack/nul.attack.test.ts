@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { submissions } from "#app/moderation/table.ts";
-import { subscribers } from "#app/newsletter/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { subscribers } from "#app/cases/newsletter/table.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";

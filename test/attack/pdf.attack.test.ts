@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { inspectInWorker, tooComplexPdf } from "#app/guides/pdf/inspection.ts";
-import { damagedPdf } from "#app/guides/pdf/limit.ts";
-import { inspectPdf } from "#app/guides/pdf/plain-pdf.ts";
+import { inspectInWorker, tooComplexPdf } from "#app/media/pdf/inspection.ts";
+import { damagedPdf } from "#app/media/pdf/limit.ts";
+import { inspectPdf } from "#app/media/pdf/plain-pdf.ts";
 import { fileWithObjectStream, linkWith, pdfFile, updatedPdf } from "#test/pdf-file.ts";
 
 async function faultOf(bytes: Uint8Array): Promise<string> {

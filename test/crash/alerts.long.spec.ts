@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { alertMatches } from "#app/adoptions/alerts/table.ts";
+import { alertMatches } from "#app/network/dogs/alerts/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { makeDog } from "#test/make.ts";

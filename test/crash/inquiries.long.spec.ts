@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { inquiries } from "#app/inquiries/table.ts";
-import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
+import { inquiries } from "#app/network/conversations/table.ts";
+import { makeTalkLink } from "#app/network/conversations/talk/talks.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { inBackground } from "#test/background-work.ts";
 import { agedTicket } from "#test/form-submissions.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sendIssueNow } from "#app/issues/sending.ts";
-import { saveSettings } from "#app/issues/settings.ts";
-import { issues } from "#app/issues/table.ts";
-import { subscribers } from "#app/newsletter/table.ts";
+import { subscribers } from "#app/cases/newsletter/table.ts";
+import { sendIssueNow } from "#app/desk/issues/sending.ts";
+import { saveSettings } from "#app/desk/issues/settings.ts";
+import { issues } from "#app/desk/issues/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";

@@ -14,7 +14,7 @@ const twoLooks = 150_000;
 
 let cookie = "";
 const home = await openDataFolder(async () => {
-	const { postStore } = await import("#app/blog/store.ts");
+	const { postStore } = await import("#app/writing/blog/store.ts");
 	const { cookieOf, makeStaff } = await import("#test/staff.ts");
 	const ada = await makeStaff("editor");
 	cookie = await cookieOf(ada);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dogFilter } from "#app/adoptions/filter.ts";
+import { dogFilter } from "#app/network/dogs/filter.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import type { Serving } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";

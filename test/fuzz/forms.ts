@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cases, submissions } from "#app/moderation/table.ts";
+import { cases, submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { agedTicket, forms } from "#test/form-submissions.ts";
 import type { Serving } from "#test/serving.ts";

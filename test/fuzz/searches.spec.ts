@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { refreshSearchWords } from "#app/search/site-search.ts";
+import { refreshSearchWords } from "#app/site/search/site-search.ts";
 import { anyCharacter } from "#test/any-character.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";

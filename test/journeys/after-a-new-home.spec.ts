@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { runAftercareJobs } from "#app/aftercare/clock.ts";
-import { aftercares } from "#app/aftercare/table.ts";
-import { caseLinks } from "#app/moderation/table.ts";
+import { caseLinks } from "#app/cases/table.ts";
+import { runAftercareJobs } from "#app/network/aftercare/clock.ts";
+import { aftercares } from "#app/network/aftercare/table.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, setUpBrowser, statusLine } from "#test/browser.ts";

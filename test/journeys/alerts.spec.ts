@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { enqueueAlertEmails } from "#app/adoptions/alerts/clock.ts";
-import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
-import { alertRecipients } from "#app/adoptions/alerts/table.ts";
-import { places } from "#app/places/table.ts";
+import { enqueueAlertEmails } from "#app/network/dogs/alerts/clock.ts";
+import { matchNewDogs } from "#app/network/dogs/alerts/matching.ts";
+import { alertRecipients } from "#app/network/dogs/alerts/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { places } from "#app/records/places/table.ts";
 import { accessibilityViolations, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
 import { newAddress, setUpFormPages } from "#test/filling.ts";

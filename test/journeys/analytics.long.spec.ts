@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { allPages } from "#app/desk/visits/day-counts.ts";
+import { pageViews } from "#app/desk/visits/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { allPages } from "#app/visits/day-counts.ts";
-import { pageViews } from "#app/visits/table.ts";
 import {
 	accessibilityViolations,
 	eventually,

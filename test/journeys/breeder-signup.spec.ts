@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cases } from "#app/moderation/table.ts";
+import { cases } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { statusLine } from "#test/browser.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { messageLimit } from "#app/contact/contact.ts";
+import { messageLimit } from "#app/cases/contact/contact.ts";
 import { statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailsTo } from "#test/emails.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { adoptionNetwork, confirmedLabel } from "#app/adoptions/listing.ts";
+import { adoptionNetwork, confirmedLabel } from "#app/network/dogs/listing.ts";
 import { dog } from "#app/records/dog.ts";
 import { setUpBrowser } from "#test/browser.ts";
 import { longName, makeFixtures } from "#test/fixtures.ts";

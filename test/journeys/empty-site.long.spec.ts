@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { postStore } from "#app/blog/store.ts";
-import { textLists } from "#app/texts/lists.server.ts";
+import { postStore } from "#app/writing/blog/store.ts";
+import { textLists } from "#app/writing/texts/lists.server.ts";
 import {
 	accessibilityViolations,
 	eventually,

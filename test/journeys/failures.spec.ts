@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
-import { textLists } from "#app/texts/lists.server.ts";
+import { textLists } from "#app/writing/texts/lists.server.ts";
 import { eventually, navigateInApp, setUpBrowser, statusLine, statusOf } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
 import { patience } from "#test/patience.ts";

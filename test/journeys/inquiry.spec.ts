@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { inquiries } from "#app/inquiries/table.ts";
-import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
+import { inquiries } from "#app/network/conversations/table.ts";
+import { makeTalkLink } from "#app/network/conversations/talk/talks.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine, storedText } from "#test/browser.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { rules } from "#app/law/rules.server.ts";
+import { rules } from "#app/records/law/rules.server.ts";
 import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
 import { field, setUpFormPages } from "#test/filling.ts";
 import { overflowsAtExtremeSizes } from "#test/layout.ts";

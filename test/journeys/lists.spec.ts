@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { adoptionNetwork } from "#app/adoptions/listing.ts";
-import { unknownPlace } from "#app/networks/filter.ts";
-import { places } from "#app/places/table.ts";
+import { adoptionNetwork } from "#app/network/dogs/listing.ts";
+import { unknownPlace } from "#app/network/filter.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { places } from "#app/records/places/table.ts";
 import {
 	accessibilityViolations,
 	alive,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { inquiryMessages } from "#app/inquiries/table.ts";
-import { replies, staffNotes } from "#app/moderation/table.ts";
+import { replies, staffNotes } from "#app/cases/table.ts";
+import { inquiryMessages } from "#app/network/conversations/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { alive, eventually, setUpBrowser } from "#test/browser.ts";

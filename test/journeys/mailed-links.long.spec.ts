@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { contactForm } from "#app/contact/messages.ts";
-import { consentWords } from "#app/newsletter/newsletter.ts";
-import { findSubscriber, newsletterForm } from "#app/newsletter/subscribers.ts";
-import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
+import { contactForm } from "#app/cases/contact/messages.ts";
+import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { findSubscriber, newsletterForm } from "#app/cases/newsletter/subscribers.ts";
+import { subscriberLinks, subscribers } from "#app/cases/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, statusOf } from "#test/browser.ts";

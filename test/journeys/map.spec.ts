@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { places } from "#app/records/places/table.ts";
 import { accessibilityViolations, eventually, setUpBrowser } from "#test/browser.ts";
 import { overflows, overflowsAtExtremeSizes } from "#test/layout.ts";
 import { makeDog, makeKennel } from "#test/make.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
+import { subscribers } from "#app/cases/newsletter/table.ts";
+import { findChoices, findNewItems } from "#app/desk/issues/contents.ts";
+import { renderIssue } from "#app/desk/issues/issue-email.tsx";
 import { sendings } from "#app/features.ts";
-import { findChoices, findNewItems } from "#app/issues/contents.ts";
-import { renderIssue } from "#app/issues/issue-email.tsx";
-import { subscribers } from "#app/newsletter/table.ts";
+import { matchNewDogs } from "#app/network/dogs/alerts/matching.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { setUpBrowser } from "#test/browser.ts";

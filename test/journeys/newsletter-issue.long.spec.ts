@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { sendDueIssues } from "#app/issues/sending.ts";
-import { saveSettings } from "#app/issues/settings.ts";
-import { issues, recipients } from "#app/issues/table.ts";
-import { consents, subscribers } from "#app/newsletter/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { consents, subscribers } from "#app/cases/newsletter/table.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { sendDueIssues } from "#app/desk/issues/sending.ts";
+import { saveSettings } from "#app/desk/issues/settings.ts";
+import { issues, recipients } from "#app/desk/issues/table.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { postStore } from "#app/blog/store.ts";
-import { kennels } from "#app/breeders/store.ts";
-import { guideStore } from "#app/guides/store.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { kennels } from "#app/network/kennels/store.ts";
+import { postStore } from "#app/writing/blog/store.ts";
+import { guideStore } from "#app/writing/guides/store.ts";
 import { setUpBrowser, statusLine, statusOf } from "#test/browser.ts";
 import { type Fixtures, makeFixtures } from "#test/fixtures.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";

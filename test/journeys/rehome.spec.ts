@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { reasonLimit } from "#app/adoptions/listing.ts";
+import { cases } from "#app/cases/table.ts";
 import { uploads } from "#app/media/table.ts";
-import { cases } from "#app/moderation/table.ts";
+import { reasonLimit } from "#app/network/dogs/listing.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, alive, eventually, statusLine } from "#test/browser.ts";
 import {

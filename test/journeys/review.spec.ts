@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { addReply } from "#app/moderation/saved-replies/saved-replies.ts";
+import { addReply } from "#app/cases/saved-replies/saved-replies.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine, statusOf } from "#test/browser.ts";
 import { emailLinkingTo, emailTo } from "#test/emails.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
+import { addReply, listReplies } from "#app/cases/saved-replies/saved-replies.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
-import { addReply, listReplies } from "#app/moderation/saved-replies/saved-replies.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import {
 	accessibilityViolations,
 	alive,

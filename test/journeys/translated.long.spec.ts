@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { alertsLink } from "#app/adoptions/alerts/table.ts";
-import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
+import { subscriberLinks, subscribers } from "#app/cases/newsletter/table.ts";
+import { alertsLink } from "#app/network/dogs/alerts/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { guideStore } from "#app/guides/store.ts";
 import type { Staff } from "#app/people/actor.ts";
+import { guideStore } from "#app/writing/guides/store.ts";
 import { alive, eventually, navigateInApp, setUpBrowser } from "#test/browser.ts";
 import { write } from "#test/filling.ts";
 import { makeGuide, writeText } from "#test/make.ts";

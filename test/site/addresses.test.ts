@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { kennels } from "#app/breeders/store.ts";
-import { guideStore } from "#app/guides/store.ts";
+import { kennels } from "#app/network/kennels/store.ts";
+import { guideStore } from "#app/writing/guides/store.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { expectSecurityHeaders } from "#test/security-headers.ts";

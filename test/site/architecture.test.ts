@@ -30,53 +30,74 @@ function judge(rule: rules.Rule, files: Record<string, string>): string[] {
 describe("direction", () => {
 	const breaks = (path: string, text: string) => judge(rules.direction, { [path]: text }).length;
 
-	test("a room imports its own files and what stands earlier, and nothing else", () => {
-		expect(breaks("app/adoptions/x.ts", `import "#app/adoptions/y.ts"; import "./z.ts";`)).toBe(0);
-		expect(breaks("app/adoptions/x.ts", `import { a } from "#app/media/y.ts";`)).toBe(0);
-		expect(breaks("app/search/x.ts", `import { a } from "#app/blog/y.ts";`)).toBe(0);
-		expect(breaks("app/server.ts", `import { a } from "#app/media/y.ts";`)).toBe(0);
-		expect(breaks("app/server.ts", `import { a } from "#app/jobs.ts";`)).toBe(0);
-		expect(breaks("app/jobs.ts", `import { a } from "#app/server.ts";`)).toBe(1);
-		expect(breaks("app/blog/x.ts", `import { a } from "#app/newsletter/y.ts";`)).toBe(0);
-		expect(breaks("app/newsletter/x.ts", `import { a } from "#app/contact/y.ts";`)).toBe(1);
-		expect(breaks("app/media/x.ts", `import { a } from "#app/adoptions/y.ts";`)).toBe(1);
-		expect(breaks("app/adoptions/x.ts", `import { a } from "#app/breeders/y.ts";`)).toBe(1);
-		expect(breaks("app/ui/x.tsx", `import { a } from "#app/platform/y.ts";`)).toBe(1);
-		expect(breaks("app/platform/x.ts", `import { a } from "#app/ui/y.ts";`)).toBe(1);
-		expect(breaks("app/blog/x.ts", `import { a } from "#app/home/y.ts";`)).toBe(1);
-		expect(breaks("app/platform/x.ts", `import { a } from "#app/server.ts";`)).toBe(1);
-		expect(breaks("app/guides/x.ts", `import { a } from "../../bin/seed.ts";`)).toBe(1);
+	test("a room imports its own files and those of lower floors, and nothing else", () => {
+		const own = `import "#app/network/dogs/y.ts"; import "./z.ts"; import "../kennels/y.ts";`;
+		expect(breaks("app/network/dogs/x.ts", own)).toBe(0);
+		const imports = (path: string, to: string) => breaks(path, `import { a } from "#app/${to}";`);
+		for (const [path, to] of [
+			["app/network/dogs/x.ts", "media/y.ts"],
+			["app/writing/x.ts", "cases/y.ts"],
+			["app/desk/x.ts", "writing/y.ts"],
+			["app/desk/x.ts", "features.ts"],
+			["app/site/x.ts", "desk/y.ts"],
+			["app/site/x.ts", "features.ts"],
+			["app/features.ts", "site/y.ts"],
+			["app/jobs.ts", "site/y.ts"],
+			["app/jobs.ts", "features.ts"],
+			["app/server.ts", "media/y.ts"],
+			["app/server.ts", "jobs.ts"],
+		] as const) {
+			expect(imports(path, to), `${path} → ${to}`).toBe(0);
+		}
+		for (const [path, to] of [
+			["app/ui/x.tsx", "platform/y.ts"],
+			["app/platform/x.ts", "ui/y.ts"],
+			["app/platform/x.ts", "server.ts"],
+			["app/media/x.ts", "cases/y.ts"],
+			["app/network/x.ts", "writing/y.ts"],
+			["app/writing/x.ts", "network/y.ts"],
+			["app/writing/x.ts", "desk/y.ts"],
+			["app/desk/x.ts", "site/y.ts"],
+			["app/cases/x.ts", "features.ts"],
+			["app/network/x.ts", "features.ts"],
+			["app/features.ts", "jobs.ts"],
+			["app/jobs.ts", "server.ts"],
+		] as const) {
+			expect(imports(path, to), `${path} → ${to}`).toBe(1);
+		}
+		expect(breaks("app/media/x.ts", `import { a } from "../../bin/seed.ts";`)).toBe(1);
 		expect(breaks("app/services/x.ts", "")).toBe(1);
+		expect(breaks("app/x.ts", "")).toBe(1);
 	});
 
 	test("types, side effects, re-exports, relative paths and dynamic imports count", () => {
 		for (const text of [
-			`import type { A } from "#app/blog/y.ts";`,
-			`import "#app/blog/y.ts";`,
-			`export * from "#app/blog/y.ts";`,
-			`export { a } from "../blog/y.ts";`,
-			`type A = import("../blog/y.ts").A;`,
-			`const a = await import("#app/blog/y.ts");`,
-			"const a = () => import(`#app/blog/y.ts`);",
-			`require.resolve("../blog/y.ts");`,
-			`const all = import.meta.glob("../blog/*.ts");`,
+			`import type { A } from "#app/writing/y.ts";`,
+			`import "#app/writing/y.ts";`,
+			`export * from "#app/writing/y.ts";`,
+			`export { a } from "../writing/y.ts";`,
+			`type A = import("../writing/y.ts").A;`,
+			`const a = await import("#app/writing/y.ts");`,
+			"const a = () => import(`#app/writing/y.ts`);",
+			`require.resolve("../writing/y.ts");`,
+			`const all = import.meta.glob("../writing/*.ts");`,
 			`const a = (name: string) => import(\`#app/\${name}\`);`,
 			`const a = (name: string) => import(name);`,
 		]) {
-			expect(breaks("app/guides/x.ts", text), text).toBe(1);
+			expect(breaks("app/network/x.ts", text), text).toBe(1);
 		}
 		expect(
-			breaks("app/guides/x.ts", `// import "#app/blog/y.ts";\nconst a = 'import "#app"';`),
+			breaks("app/network/x.ts", `// import "#app/writing/y.ts";\nconst a = 'import "#app"';`),
 		).toBe(0);
 	});
 });
 
 test("only its own test imports a route module", () => {
-	const door = `import { loader } from "#app/blog/show.page.tsx";`;
-	expect(judge(rules.privateRouteModules, { "app/blog/show.page.test.ts": door })).toEqual([]);
+	const door = `import { loader } from "#app/writing/show.page.tsx";`;
+	expect(judge(rules.privateRouteModules, { "app/writing/show.page.test.ts": door })).toEqual([]);
 	for (const path of [
-		"app/blog/a.ts",
-		"app/blog/a.test.ts",
+		"app/writing/a.ts",
+		"app/writing/a.test.ts",
 		"bin/a.ts",
 		"test/a.ts",
 		"app/a.tsx",
@@ -85,7 +106,7 @@ test("only its own test imports a route module", () => {
 	}
 	for (const to of ["a.layout.tsx", "a.feed.ts", "a.file.ts", "a.action.ts"]) {
 		expect(
-			judge(rules.privateRouteModules, { "app/a.ts": `import("./blog/${to}");` }),
+			judge(rules.privateRouteModules, { "app/a.ts": `import("./writing/${to}");` }),
 		).toHaveLength(1);
 	}
 });
@@ -105,16 +126,16 @@ test("the environment is read in one place", () => {
 		`import process from "node:process";`,
 		"import.meta.env.A;",
 	]) {
-		expect(judge(rules.environment, { "app/blog/a.ts": text }), text).toHaveLength(1);
+		expect(judge(rules.environment, { "app/writing/a.ts": text }), text).toHaveLength(1);
 		expect(judge(rules.environment, { "app/platform/settings/env.server.ts": text })).toEqual([]);
 		expect(judge(rules.environment, { "bin/a.ts": text, "test/a.ts": text })).toEqual([]);
 	}
-	const build = { "app/blog/a.ts": "if (import.meta.env.SSR) render();" };
+	const build = { "app/writing/a.ts": "if (import.meta.env.SSR) render();" };
 	expect(judge(rules.environment, build)).toEqual([]);
 });
 
 test("only db.server.ts opens transactions", () => {
-	const found = (text: string) => judge(rules.transactions, { "app/blog/a.ts": text }).length;
+	const found = (text: string) => judge(rules.transactions, { "app/writing/a.ts": text }).length;
 	for (const text of [
 		"await db.transaction(async (tx) => {});",
 		"await tx.transaction(work);",
@@ -187,7 +208,7 @@ test("errors are logged without their own text, which may repeat what was typed"
 
 test("only one function normalizes text, whose cost would grow with the square of its marks", () => {
 	const judged = (path: string) => judge(rules.normalForms, { [path]: `"a".normalize("NFD");` });
-	expect(judged("app/search/a.ts")).toHaveLength(1);
+	expect(judged("app/site/search/a.ts")).toHaveLength(1);
 	expect(judged("app/platform/text/normalize.ts")).toEqual([]);
-	expect(judged("app/search/a.test.ts")).toEqual([]);
+	expect(judged("app/site/search/a.test.ts")).toEqual([]);
 });

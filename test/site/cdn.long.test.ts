@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { publicListings } from "#app/adoptions/listings.ts";
-import { dogs } from "#app/adoptions/store.ts";
-import { stores } from "#app/owner/stores.ts";
+import { publicListings } from "#app/network/dogs/listings.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { stores } from "#app/network/owner/stores.ts";
+import { writeHook } from "#app/network/promotion/kit.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
-import { writeHook } from "#app/promotion/kit.ts";
 import { recordTextPhotos } from "#app/writing/text-photos.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePhoto, makePost } from "#test/make.ts";
 import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";

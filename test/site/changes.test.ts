@@ -1,12 +1,12 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { postStore } from "#app/blog/store.ts";
-import { kennels } from "#app/breeders/store.ts";
-import { guideStore } from "#app/guides/store.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { kennels } from "#app/network/kennels/store.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { postStore } from "#app/writing/blog/store.ts";
+import { guideStore } from "#app/writing/guides/store.ts";
 import {
 	actor,
 	makeDog,

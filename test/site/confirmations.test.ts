@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { runConfirmations } from "#app/moderation/confirmations/clock.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { runConfirmations } from "#app/cases/confirmations/clock.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { emailLinkingTo, emailsTo, linkIn } from "#test/emails.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { inquiries } from "#app/inquiries/table.ts";
+import { inquiries } from "#app/network/conversations/table.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";

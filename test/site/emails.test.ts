@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { assignCase } from "#app/moderation/cases/assignment.ts";
-import { caseLinks, cases, submissions } from "#app/moderation/table.ts";
-import { consents as consentsTable, subscribers } from "#app/newsletter/table.ts";
+import { consents as consentsTable, subscribers } from "#app/cases/newsletter/table.ts";
+import { assignCase } from "#app/cases/review/assignment.ts";
+import { caseLinks, cases, submissions } from "#app/cases/table.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";

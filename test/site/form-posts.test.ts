@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cases, submissions } from "#app/moderation/table.ts";
-import { consents } from "#app/newsletter/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { consents } from "#app/cases/newsletter/table.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { cases, submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { agedTicket, countStored, forms } from "#test/form-submissions.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { publicListings } from "#app/adoptions/listings.ts";
-import { dogs } from "#app/adoptions/store.ts";
+import { publicListings } from "#app/network/dogs/listings.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";

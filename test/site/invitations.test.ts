@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { history } from "#app/cases/table.ts";
 import { setSecondFactorRequired } from "#app/desk/team/people-changes.ts";
-import { history } from "#app/moderation/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { printFirstInvitation } from "#app/people/invitations.ts";
 import { makeLink } from "#app/people/private-links.ts";

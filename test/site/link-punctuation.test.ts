@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { subscriberLinks, subscribers } from "#app/newsletter/table.ts";
+import { subscriberLinks, subscribers } from "#app/cases/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isPrivatePath } from "#app/platform/http/private-paths.ts";

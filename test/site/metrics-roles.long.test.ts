@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publishedHook } from "#app/moderation/table.ts";
-import { enqueueDelivery } from "#app/outbox/deliveries.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { publishedHook } from "#app/cases/table.ts";
 import { db, pool, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue } from "#app/platform/queue/queue.server.ts";
 import { type SiteProcess, startSite } from "#test/crash/site-process.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { count } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
+import { submissions } from "#app/cases/table.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
-import { submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { agedTicket, countStored, forms } from "#test/form-submissions.ts";

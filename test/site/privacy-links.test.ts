@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { alertsLink } from "#app/adoptions/alerts/table.ts";
-import { dogs } from "#app/adoptions/store.ts";
+import { alertsLink } from "#app/network/dogs/alerts/table.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { askForCode } from "#test/checks.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { adoptionListings } from "#app/adoptions/table.ts";
+import { eraseRecords } from "#app/cases/records/personal-data.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { eraseRecords } from "#app/moderation/records/personal-data.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isInDeskBuild } from "#app/platform/http/private-paths.ts";
 import {

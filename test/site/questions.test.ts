@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { refreshSearchWords, searchSite } from "#app/search/site-search.ts";
+import { refreshSearchWords, searchSite } from "#app/site/search/site-search.ts";
 import { loadSamples } from "../../bin/seed.ts";
 import { publishGuides } from "../../bin/seed-texts.ts";
 

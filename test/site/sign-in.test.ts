@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deliveries } from "#app/outbox/table.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { people, privateLinks, sessions, staffLinks, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";

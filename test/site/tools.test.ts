@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tools } from "#app/tools/tools.ts";
+import { tools } from "#app/writing/tools/tools.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();

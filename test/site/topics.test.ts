@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { guideStore } from "#app/guides/store.ts";
+import { guideStore } from "#app/writing/guides/store.ts";
 import { actor, makeDog, makeGuide, publishText, reviseText } from "#test/make.ts";
 import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";

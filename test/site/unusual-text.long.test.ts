@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { submissions } from "#app/moderation/table.ts";
+import { submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { anyCharacter } from "#test/any-character.ts";

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test, vi } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { cases, submissions } from "#app/moderation/table.ts";
+import { cases, submissions } from "#app/cases/table.ts";
+import { allPages, writeVisits } from "#app/desk/visits/day-counts.ts";
+import { units } from "#app/desk/visits/spans.ts";
+import { pageViews, visitDays } from "#app/desk/visits/table.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { allPages, writeVisits } from "#app/visits/day-counts.ts";
-import { units } from "#app/visits/spans.ts";
-import { pageViews, visitDays } from "#app/visits/table.ts";
 import { actor, makeDog, makeGuide, makeKennel } from "#test/make.ts";
 import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";

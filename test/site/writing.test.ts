@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { postStore } from "#app/blog/store.ts";
-import { guideStore } from "#app/guides/store.ts";
+import { postStore } from "#app/writing/blog/store.ts";
+import { guideStore } from "#app/writing/guides/store.ts";
 import { asksBefore } from "#test/confirm.ts";
 import { makeGuide, makePhoto, makePost, smallPicture } from "#test/make.ts";
 import { linkWith, pdfFile } from "#test/pdf-file.ts";

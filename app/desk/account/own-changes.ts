@@ -1,6 +1,6 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import { note } from "#app/moderation/history/history.ts";
+import { note } from "#app/cases/history/history.ts";
 import type { SignedIn } from "#app/people/actor.ts";
 import { type Auth, auth, browserHeaders } from "#app/people/auth.server.ts";
 import { deviceName } from "#app/people/device-name.ts";

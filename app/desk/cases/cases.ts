@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, min, type SQL, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";
+import { historyOf } from "#app/cases/history/history.ts";
+import { notesOf } from "#app/cases/history/staff-notes.ts";
+import { history } from "#app/cases/table.ts";
 import { deskLists } from "#app/desk/desk-lists.ts";
 import { features } from "#app/features.ts";
-import { historyOf } from "#app/moderation/history/history.ts";
-import { notesOf } from "#app/moderation/history/staff-notes.ts";
-import { history } from "#app/moderation/table.ts";
 import { type Actor, requireRight, type Staff } from "#app/people/actor.ts";
 import type { CaseItem, CaseKind, CasePage, ListKind } from "#app/people/define-case.ts";
 import { may } from "#app/people/rights.ts";

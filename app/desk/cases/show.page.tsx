@@ -1,12 +1,12 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { HistoryList } from "#app/cases/history/desk-history.tsx";
+import { RecordNotes } from "#app/cases/history/desk-record-notes.tsx";
+import { addNote, NoteForm } from "#app/cases/history/staff-notes.ts";
+import { appendReplies, insertButton } from "#app/cases/saved-replies/reply.ts";
+import { ReplyChoice } from "#app/cases/saved-replies/reply-choice.tsx";
 import { listKindAt, readCase, saveCase } from "#app/desk/cases/cases.ts";
 import { Messages, Panel, Section } from "#app/desk/cases/parts.tsx";
 import { Picture } from "#app/media/picture.tsx";
-import { HistoryList } from "#app/moderation/history/desk-history.tsx";
-import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
-import { addNote, NoteForm } from "#app/moderation/history/staff-notes.ts";
-import { appendReplies, insertButton } from "#app/moderation/saved-replies/reply.ts";
-import { ReplyChoice } from "#app/moderation/saved-replies/reply-choice.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { askedValues, checkForm } from "#app/platform/forms/typed-form.server.ts";

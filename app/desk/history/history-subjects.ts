@@ -1,10 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
+import type { HistoryEntry } from "#app/cases/history/history.ts";
+import { casePath, senderName } from "#app/cases/review/labels.ts";
+import { submissions } from "#app/cases/table.ts";
 import { historyKinds, linkTo } from "#app/desk/history/subject-link.ts";
 import { namedCases } from "#app/desk/review/review-records.ts";
 import { features } from "#app/features.ts";
-import { casePath, senderName } from "#app/moderation/cases/labels.ts";
-import type { HistoryEntry } from "#app/moderation/history/history.ts";
-import { submissions } from "#app/moderation/table.ts";
 import type { RecordKind } from "#app/people/define-case.ts";
 import { db } from "#app/platform/database/db.server.ts";
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
+import { HistoryList } from "#app/cases/history/desk-history.tsx";
+import { isRecordKind, listHistory } from "#app/cases/history/history.ts";
 import { addSubjectLinks } from "#app/desk/history/history-subjects.ts";
 import { historyKinds } from "#app/desk/history/subject-link.ts";
-import { HistoryList } from "#app/moderation/history/desk-history.tsx";
-import { isRecordKind, listHistory } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { listTeam } from "#app/people/team.ts";
 import { buttonClass } from "#app/ui/button.tsx";

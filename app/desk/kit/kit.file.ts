@@ -1,6 +1,6 @@
-import { storeForRequest } from "#app/owner/stores.ts";
-import { findKit } from "#app/promotion/kit.ts";
-import { kitFileResponse } from "#app/promotion/kit-files.ts";
+import { storeForRequest } from "#app/network/owner/stores.ts";
+import { findKit } from "#app/network/promotion/kit.ts";
+import { kitFileResponse } from "#app/network/promotion/kit-files.ts";
 import { numberIn } from "#app/ui/found.ts";
 import type { Route } from "./+types/kit.file.ts";
 

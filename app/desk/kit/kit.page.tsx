@@ -1,7 +1,7 @@
 import { Download, ExternalLink } from "lucide";
-import { storeForRequest } from "#app/owner/stores.ts";
-import { findKit, kitView } from "#app/promotion/kit.ts";
-import { KitFlyer, KitPictures, KitText } from "#app/promotion/kit-parts.tsx";
+import { storeForRequest } from "#app/network/owner/stores.ts";
+import { findKit, kitView } from "#app/network/promotion/kit.ts";
+import { KitFlyer, KitPictures, KitText } from "#app/network/promotion/kit-parts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";

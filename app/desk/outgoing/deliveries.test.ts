@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { historyOf } from "#app/cases/history/history.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
 import { retryFailed } from "#app/desk/outgoing/deliveries.ts";
 import { deliveryKind } from "#app/desk/outgoing/delivery-kind.ts";
 import { apart, deliveryNames } from "#app/desk/outgoing/delivery-list.ts";
 import { sendings } from "#app/features.ts";
-import { historyOf } from "#app/moderation/history/history.ts";
-import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { casesOf } from "#test/cases.ts";
 import { makeCase } from "#test/make-case.ts";

@@ -1,24 +1,24 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { aftercares } from "#app/aftercare/table.ts";
-import { breeders } from "#app/breeders/table.ts";
+import { recordEvents } from "#app/cases/history/history.ts";
+import { subscribers } from "#app/cases/newsletter/table.ts";
+import { retryDelivery } from "#app/cases/outbox/deliveries.ts";
+import { type Delivery, deliveries } from "#app/cases/outbox/table.ts";
+import { linkToCase } from "#app/cases/review/labels.ts";
+import { cases, decisions, replies, submissions } from "#app/cases/table.ts";
 import { linkTo, type SubjectLink } from "#app/desk/history/subject-link.ts";
+import { recipients } from "#app/desk/issues/table.ts";
 import { isListed } from "#app/desk/outgoing/delivery-list.ts";
 import { sendings } from "#app/features.ts";
-import { inquiries } from "#app/inquiries/table.ts";
-import { recipients } from "#app/issues/table.ts";
-import { linkToCase } from "#app/moderation/cases/labels.ts";
-import { recordEvents } from "#app/moderation/history/history.ts";
-import { cases, decisions, replies, submissions } from "#app/moderation/table.ts";
-import { subscribers } from "#app/newsletter/table.ts";
-import { retryDelivery } from "#app/outbox/deliveries.ts";
-import { type Delivery, deliveries } from "#app/outbox/table.ts";
+import { aftercares } from "#app/network/aftercare/table.ts";
+import { inquiries } from "#app/network/conversations/table.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
+import { breeders } from "#app/network/kennels/table.ts";
+import { listingReports } from "#app/network/reports/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import type { RecordKind } from "#app/people/define-case.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { listingReports } from "#app/reports/table.ts";
 
 /** Falls back to the name, because another version may have stored one that this version does not know. */
 export function labelOf(name: string): string {

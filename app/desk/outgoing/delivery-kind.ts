@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { type Delivery, deliveries } from "#app/cases/outbox/table.ts";
 import { labelOf, mostAtOnce, retryFailed, subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import {
 	apart,
@@ -7,7 +8,6 @@ import {
 	deliveryNames,
 	isListed,
 } from "#app/desk/outgoing/delivery-list.ts";
-import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { defineList } from "#app/people/define-case.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rowsWhere } from "#app/platform/database/rows.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { newsletterMail } from "#app/newsletter/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { newsletterMail } from "#app/cases/newsletter/table.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 export type DeliveryList = "failed" | "waiting" | "delivered";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import PostalMime from "postal-mime";
+import { mailIdOf } from "#app/cases/outbox/deliveries.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
 import { sendings } from "#app/features.ts";
-import { mailIdOf } from "#app/outbox/deliveries.ts";
-import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
 import { listMails, readMail } from "#app/platform/mail/mail-folder.server.ts";

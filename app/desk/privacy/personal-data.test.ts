@@ -2,11 +2,18 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { breeders } from "#app/breeders/table.ts";
-import { messageCase } from "#app/contact/case.ts";
-import { contactForm } from "#app/contact/messages.ts";
+import { messageCase } from "#app/cases/contact/case.ts";
+import { contactForm } from "#app/cases/contact/messages.ts";
+import { decide } from "#app/cases/decisions/decisions.ts";
+import { sendEditLink } from "#app/cases/edit/links.ts";
+import { historyOf, note } from "#app/cases/history/history.ts";
+import { addNote, notesOf } from "#app/cases/history/staff-notes.ts";
+import { type Delivery, deliveries } from "#app/cases/outbox/table.ts";
+import { patternOf } from "#app/cases/personal-data.ts";
+import { movePhotoAtDesk } from "#app/cases/records/photos.ts";
+import { addReply, findReply } from "#app/cases/saved-replies/saved-replies.ts";
+import { cases, history, submissions } from "#app/cases/table.ts";
+import { describePhoto } from "#app/desk/photos/changes.ts";
 import {
 	countsOf,
 	erasePerson,
@@ -15,22 +22,15 @@ import {
 	identifyPerson,
 } from "#app/desk/privacy/personal-data.ts";
 import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
-import { inquiries, inquiryMail } from "#app/inquiries/table.ts";
 import { startJobs } from "#app/jobs.ts";
-import { describePhoto } from "#app/library/changes.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { publicFileResponse } from "#app/media/photo-files.ts";
 import { photos } from "#app/media/table.ts";
-import { decide } from "#app/moderation/decisions/decisions.ts";
-import { sendEditLink } from "#app/moderation/edit/links.ts";
-import { historyOf, note } from "#app/moderation/history/history.ts";
-import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
-import { patternOf } from "#app/moderation/personal-data.ts";
-import { movePhotoAtDesk } from "#app/moderation/records/photos.ts";
-import { addReply, findReply } from "#app/moderation/saved-replies/saved-replies.ts";
-import { cases, history, submissions } from "#app/moderation/table.ts";
-import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { stores } from "#app/owner/stores.ts";
+import { inquiries, inquiryMail } from "#app/network/conversations/table.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
+import { breeders } from "#app/network/kennels/table.ts";
+import { stores } from "#app/network/owner/stores.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";

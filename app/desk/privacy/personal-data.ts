@@ -1,11 +1,11 @@
 import PostalMime from "postal-mime";
+import { note } from "#app/cases/history/history.ts";
+import { mailIdOf } from "#app/cases/outbox/deliveries.ts";
+import { keptDeliveries } from "#app/cases/outbox/keeps.ts";
+import { copyOf, eraseFound, findPerson, patternOf } from "#app/cases/personal-data.ts";
 import { mailFolder } from "#app/desk/outgoing/mails.ts";
 import { features } from "#app/features.ts";
 import { expireUploads } from "#app/media/uploads.ts";
-import { note } from "#app/moderation/history/history.ts";
-import { copyOf, eraseFound, findPerson, patternOf } from "#app/moderation/personal-data.ts";
-import { mailIdOf } from "#app/outbox/deliveries.ts";
-import { keptDeliveries } from "#app/outbox/keeps.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { leavers, members } from "#app/people/keeps.ts";
 import type { PersonKey } from "#app/people/personal-data.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { posts } from "#app/blog/table.ts";
-import { messageCase } from "#app/contact/case.ts";
+import { messageCase } from "#app/cases/contact/case.ts";
+import { historyOf } from "#app/cases/history/history.ts";
+import { addNote } from "#app/cases/history/staff-notes.ts";
 import {
 	erasePerson,
 	exportPerson,
@@ -9,12 +10,11 @@ import {
 	identifyPerson,
 } from "#app/desk/privacy/personal-data.ts";
 import { changeRole, reinstate, suspend } from "#app/desk/team/people-changes.ts";
-import { historyOf } from "#app/moderation/history/history.ts";
-import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { passkeys, people, sessions } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
+import { posts } from "#app/writing/blog/table.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
 import { casesOf } from "#test/cases.ts";
 import { makeDog, makePost } from "#test/make.ts";

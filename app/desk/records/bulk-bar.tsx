@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import type { Picked, Refusal } from "#app/cases/records/bulk.ts";
 import { confirmationOf } from "#app/desk/records/picks.ts";
-import type { Picked, Refusal } from "#app/moderation/records/bulk.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { useFocusOn } from "#app/ui/field-parts.tsx";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
+import { verifiedOfRecord } from "#app/cases/verifications/verifications.ts";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { checkDone } from "#app/desk/verifications/check.ts";
 import { Checks } from "#app/desk/verifications/checks.tsx";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { submitCheck } from "#app/desk/verifications/submit-check.ts";
-import { verifiedOfRecord } from "#app/moderation/verifications/verifications.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { records } from "#app/records/records.ts";
 import type { Route } from "./+types/checks.page.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { exportOf, noteRecordExport } from "#app/cases/records/bulk.ts";
+import { parseRecordList } from "#app/cases/records/search.ts";
 import { parseSelection } from "#app/desk/records/picks.ts";
-import { exportOf, noteRecordExport } from "#app/moderation/records/bulk.ts";
-import { parseRecordList } from "#app/moderation/records/search.ts";
-import { storeForRequest } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/network/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { csvResponse, streamCsv } from "#app/platform/text/csv.server.ts";
 import { orNotFound } from "#app/ui/found.ts";

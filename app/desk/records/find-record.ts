@@ -1,4 +1,4 @@
-import { storeForRequest } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/network/owner/stores.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 
 export async function requireRecord(request: Request, { id }: { id: string }) {

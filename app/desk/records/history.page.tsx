@@ -1,7 +1,7 @@
+import { HistoryList } from "#app/cases/history/desk-history.tsx";
+import { historyOf } from "#app/cases/history/history.ts";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
-import { HistoryList } from "#app/moderation/history/desk-history.tsx";
-import { historyOf } from "#app/moderation/history/history.ts";
 import type { Route } from "./+types/history.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { data } from "react-router";
+import { setStatuses } from "#app/cases/records/bulk.ts";
+import { listRecords, parseRecordList } from "#app/cases/records/search.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { confirmationOf, findSelectionError, parseSelection } from "#app/desk/records/picks.ts";
 import { statusPill } from "#app/desk/records/record-page.tsx";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { portraitOf } from "#app/media/portrait.ts";
-import { setStatuses } from "#app/moderation/records/bulk.ts";
-import { listRecords, parseRecordList } from "#app/moderation/records/search.ts";
-import { storeForRequest } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/network/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { createAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { storeForRequest } from "#app/owner/stores.ts";
+import { createAtDesk } from "#app/cases/records/desk-edits.ts";
+import { storeForRequest } from "#app/network/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
+import { RecordNotes } from "#app/cases/history/desk-record-notes.tsx";
+import { addNote, NoteForm, notesOf } from "#app/cases/history/staff-notes.ts";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
-import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
-import { addNote, NoteForm, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import type { Route } from "./+types/notes.page.ts";

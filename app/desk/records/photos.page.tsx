@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { addPhotosAtDesk } from "#app/cases/records/photos.ts";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { PhotoOrder } from "#app/desk/records/photo-order.tsx";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
@@ -7,7 +8,6 @@ import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { MissingPhoto } from "#app/media/picture.tsx";
 import { photoTypes } from "#app/media/upload.ts";
-import { addPhotosAtDesk } from "#app/moderation/records/photos.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { AnyRecord } from "#app/records/record.ts";

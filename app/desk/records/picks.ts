@@ -1,4 +1,4 @@
-import type { Picked } from "#app/moderation/records/bulk.ts";
+import type { Picked } from "#app/cases/records/bulk.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { mostAtOnce } from "#policies";
 

@@ -1,31 +1,27 @@
 import { data, redirect } from "react-router";
-import { evidenceLinksOf } from "#app/breeders/evidence/desk/evidence-decisions.ts";
-import { EvidenceLinks } from "#app/breeders/evidence/desk/evidence-links.tsx";
+import { ChangeList } from "#app/cases/history/desk-history.tsx";
+import { conflictResponse, parseTimestamp, updateAtDesk } from "#app/cases/records/desk-edits.ts";
+import { formValues } from "#app/cases/records/owner-edits.ts";
+import { townsOf } from "#app/cases/records/towns.ts";
+import { casesOfSubject } from "#app/cases/review/cases.ts";
+import { isUndecided } from "#app/cases/review/states.ts";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage, statusPill } from "#app/desk/records/record-page.tsx";
 import { TownChoice } from "#app/desk/records/town-choice.tsx";
 import { reviewPath } from "#app/desk/review/review-path.ts";
-import { casesOfSubject } from "#app/moderation/cases/cases.ts";
-import { isUndecided } from "#app/moderation/cases/states.ts";
-import { ChangeList } from "#app/moderation/history/desk-history.tsx";
-import {
-	conflictResponse,
-	parseTimestamp,
-	updateAtDesk,
-} from "#app/moderation/records/desk-edits.ts";
-import { formValues } from "#app/moderation/records/owner-edits.ts";
-import { townsOf } from "#app/moderation/records/towns.ts";
+import { evidenceLinksOf } from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
+import { EvidenceLinks } from "#app/network/kennels/evidence/desk/evidence-links.tsx";
+import { reportsAbout } from "#app/network/reports/report.ts";
+import { openReportsAbout } from "#app/network/reports/reports.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { placeName } from "#app/places/places.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
 import { demandsOf } from "#app/records/law.server.ts";
 import { parseTyped } from "#app/records/parse.server.ts";
+import { placeName } from "#app/records/places/places.ts";
 import { type AnyRecord, isPublicStatus, publicPath, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
-import { reportsAbout } from "#app/reports/report.ts";
-import { openReportsAbout } from "#app/reports/reports.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { ActionForm, type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";

@@ -1,12 +1,8 @@
 import { redirect } from "react-router";
-import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { chooseTown } from "#app/moderation/records/locate.ts";
-import {
-	captionPhotoAtDesk,
-	isPhotoStep,
-	movePhotoAtDesk,
-} from "#app/moderation/records/photos.ts";
-import { storeForRequest } from "#app/owner/stores.ts";
+import { confirmAtDesk, setStatusAtDesk } from "#app/cases/records/desk-edits.ts";
+import { chooseTown } from "#app/cases/records/locate.ts";
+import { captionPhotoAtDesk, isPhotoStep, movePhotoAtDesk } from "#app/cases/records/photos.ts";
+import { storeForRequest } from "#app/network/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { action, loader } from "#app/desk/replies/edit.page.tsx";
 import {
 	addReply,
 	deleteReply,
 	findReply,
 	listReplies,
-} from "#app/moderation/saved-replies/saved-replies.ts";
-import { savedReplies } from "#app/moderation/saved-replies/table.ts";
+} from "#app/cases/saved-replies/saved-replies.ts";
+import { savedReplies } from "#app/cases/saved-replies/table.ts";
+import { action, loader } from "#app/desk/replies/edit.page.tsx";
 import { staffContext } from "#app/people/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeStaff } from "#test/staff.ts";

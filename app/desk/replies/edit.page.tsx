@@ -1,14 +1,14 @@
 import { data, href, redirect } from "react-router";
-import { replyFields } from "#app/moderation/saved-replies/fields.ts";
-import { replyLimit, type Use, uses } from "#app/moderation/saved-replies/reply.ts";
+import { replyFields } from "#app/cases/saved-replies/fields.ts";
+import { replyLimit, type Use, uses } from "#app/cases/saved-replies/reply.ts";
 import {
 	addReply,
 	changeReply,
 	deleteReply,
 	findReply,
 	ReplyForm,
-} from "#app/moderation/saved-replies/saved-replies.ts";
-import type { SavedReply } from "#app/moderation/saved-replies/table.ts";
+} from "#app/cases/saved-replies/saved-replies.ts";
+import type { SavedReply } from "#app/cases/saved-replies/table.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { findName } from "#app/people/team.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";

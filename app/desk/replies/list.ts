@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { type Use, uses } from "#app/moderation/saved-replies/reply.ts";
-import { listReplies, moveReply } from "#app/moderation/saved-replies/saved-replies.ts";
-import { savedReplies } from "#app/moderation/saved-replies/table.ts";
+import { type Use, uses } from "#app/cases/saved-replies/reply.ts";
+import { listReplies, moveReply } from "#app/cases/saved-replies/saved-replies.ts";
+import { savedReplies } from "#app/cases/saved-replies/table.ts";
 import { type CaseStep, defineList } from "#app/people/define-case.ts";
 import { recordOfCase } from "#app/records/records.ts";
 

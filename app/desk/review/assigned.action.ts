@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { assignCases } from "#app/cases/review/assignment.ts";
+import { findAssigned } from "#app/cases/review/team-emails.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { assignCases } from "#app/moderation/cases/assignment.ts";
-import { findAssigned } from "#app/moderation/cases/team-emails.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";

@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
+import { saveDraft } from "#app/cases/edit/case-edits.ts";
+import { setStatuses } from "#app/cases/records/bulk.ts";
+import { confirmAtDesk, setStatusAtDesk, updateAtDesk } from "#app/cases/records/desk-edits.ts";
+import { setStatusByOwner } from "#app/cases/records/owner-edits.ts";
 import { readVerdictPage } from "#app/desk/review/submit-verdict.ts";
-import { saveDraft } from "#app/moderation/edit/case-edits.ts";
-import { setStatuses } from "#app/moderation/records/bulk.ts";
-import {
-	confirmAtDesk,
-	setStatusAtDesk,
-	updateAtDesk,
-} from "#app/moderation/records/desk-edits.ts";
-import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import { sender } from "#app/people/actor.ts";
 import { decide, isPublic, noPhotos } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";

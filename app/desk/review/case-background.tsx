@@ -1,10 +1,10 @@
+import { declineReasons } from "#app/cases/decisions/verdicts.ts";
+import { casePath, kindNames } from "#app/cases/review/labels.ts";
+import { stateNames } from "#app/cases/review/states.ts";
 import { CasePart, caseLink } from "#app/desk/review/case-parts.tsx";
 import { decisions as described } from "#app/desk/review/decisions.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
-import { casePath, kindNames } from "#app/moderation/cases/labels.ts";
-import { stateNames } from "#app/moderation/cases/states.ts";
-import { declineReasons } from "#app/moderation/decisions/verdicts.ts";
 import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";

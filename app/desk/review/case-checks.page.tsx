@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
+import { verifiedOfCase } from "#app/cases/verifications/verifications.ts";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
 import { requireCase } from "#app/desk/review/review-case.ts";
 import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
 import { Checks } from "#app/desk/verifications/checks.tsx";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { submitCheck } from "#app/desk/verifications/submit-check.ts";
-import { verifiedOfCase } from "#app/moderation/verifications/verifications.ts";
-import { stores } from "#app/owner/stores.ts";
+import { stores } from "#app/network/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import type { Route } from "./+types/case-checks.page.ts";
 

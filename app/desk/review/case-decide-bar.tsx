@@ -1,9 +1,9 @@
+import { canDecide } from "#app/cases/decisions/verdicts.ts";
+import { isOpenToTeam } from "#app/cases/review/states.ts";
+import { isFixable } from "#app/cases/risk-checks/rules.ts";
 import { decisions } from "#app/desk/review/decisions.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
-import { isOpenToTeam } from "#app/moderation/cases/states.ts";
-import { canDecide } from "#app/moderation/decisions/verdicts.ts";
-import { isFixable } from "#app/moderation/risk-checks/rules.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 

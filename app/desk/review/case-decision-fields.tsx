@@ -1,10 +1,10 @@
+import { declineReasons, wordsLimit } from "#app/cases/decisions/verdicts.ts";
+import { stateNames } from "#app/cases/review/states.ts";
+import { ReplyChoice } from "#app/cases/saved-replies/reply-choice.tsx";
 import { SmallPhotos } from "#app/desk/review/case-difference.tsx";
 import { caseLink } from "#app/desk/review/case-parts.tsx";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import type { EmailPreview, VerdictAnswer, VerdictPage } from "#app/desk/review/submit-verdict.ts";
-import { stateNames } from "#app/moderation/cases/states.ts";
-import { declineReasons, wordsLimit } from "#app/moderation/decisions/verdicts.ts";
-import { ReplyChoice } from "#app/moderation/saved-replies/reply-choice.tsx";
 import { optionsOf } from "#app/ui/desk/search.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";

@@ -1,11 +1,11 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { canDecide } from "#app/cases/decisions/verdicts.ts";
+import { isOpenToTeam } from "#app/cases/review/states.ts";
 import { CaseEmail, type DecisionFields } from "#app/desk/review/case-decision-fields.tsx";
 import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
 import { type Decision, decisions } from "#app/desk/review/decisions.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { readVerdictPage, submitVerdict } from "#app/desk/review/submit-verdict.ts";
-import { isOpenToTeam } from "#app/moderation/cases/states.ts";
-import { canDecide } from "#app/moderation/decisions/verdicts.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
+import { correctDraft } from "#app/cases/edit/case-edits.ts";
+import { formValues } from "#app/cases/records/owner-edits.ts";
+import { isOpenToTeam } from "#app/cases/review/states.ts";
 import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
 import { requireCase } from "#app/desk/review/review-case.ts";
 import { missingIn } from "#app/desk/review/review-draft.ts";
 import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
-import { isOpenToTeam } from "#app/moderation/cases/states.ts";
-import { correctDraft } from "#app/moderation/edit/case-edits.ts";
-import { formValues } from "#app/moderation/records/owner-edits.ts";
-import { suggestKennels } from "#app/owner/kennel-of-origin.ts";
+import { suggestKennels } from "#app/network/owner/kennel-of-origin.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from "lucide";
-import type { Evidence, Finding } from "#app/moderation/risk-checks/rules.ts";
+import type { Evidence, Finding } from "#app/cases/risk-checks/rules.ts";
 import { MomentsIn } from "#app/ui/desk/moment.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";

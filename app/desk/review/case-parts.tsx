@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { isWaiting, stateNames } from "#app/cases/review/states.ts";
 import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
 import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
 import { checkDone } from "#app/desk/verifications/check.ts";
-import { isWaiting, stateNames } from "#app/moderation/cases/states.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { KeysButton } from "#app/ui/desk/keys.tsx";
 import { MomentsIn } from "#app/ui/desk/moment.tsx";

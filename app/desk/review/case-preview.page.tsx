@@ -1,7 +1,7 @@
-import { ListingView } from "#app/adoptions/listing-view.tsx";
-import { BreederView } from "#app/breeders/breeder-view.tsx";
 import { BackToCase, caseLink } from "#app/desk/review/case-parts.tsx";
 import { previewCase } from "#app/desk/review/review-case.ts";
+import { ListingView } from "#app/network/dogs/listing-view.tsx";
+import { BreederView } from "#app/network/kennels/breeder-view.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case-preview.page.ts";
 

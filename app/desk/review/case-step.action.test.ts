@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { cases } from "#app/cases/table.ts";
 import { action } from "#app/desk/review/case-step.action.ts";
-import { cases } from "#app/moderation/table.ts";
 import { staffContext } from "#app/people/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decided } from "#test/decisions.ts";

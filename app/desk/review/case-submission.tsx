@@ -1,10 +1,10 @@
+import { canDecide } from "#app/cases/decisions/verdicts.ts";
+import { isOpenToTeam } from "#app/cases/review/states.ts";
 import { CaseRows, caseLink } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
-import { isOpenToTeam } from "#app/moderation/cases/states.ts";
-import { canDecide } from "#app/moderation/decisions/verdicts.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import type { VerdictInput } from "#app/moderation/decisions/verdicts.ts";
-import { saveDraft } from "#app/moderation/edit/case-edits.ts";
-import { decisions } from "#app/moderation/table.ts";
+import type { VerdictInput } from "#app/cases/decisions/verdicts.ts";
+import { saveDraft } from "#app/cases/edit/case-edits.ts";
+import { decisions } from "#app/cases/table.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decide as decideBy, isPublic, noPhotos, ordered } from "#test/decisions.ts";

@@ -1,26 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { publicListings } from "#app/adoptions/listings.ts";
-import { dogs } from "#app/adoptions/store.ts";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { publicBreeders } from "#app/breeders/breeders.ts";
+import { undoDecision } from "#app/cases/decisions/decisions.ts";
+import { declineReasons, undoSeconds, type VerdictInput } from "#app/cases/decisions/verdicts.ts";
+import { saveDraft } from "#app/cases/edit/case-edits.ts";
+import { historyOf } from "#app/cases/history/history.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { setStatusAtDesk } from "#app/cases/records/desk-edits.ts";
+import { findStatus } from "#app/cases/review/status.ts";
+import { caseLinks, caseMail, decisionMail, decisions } from "#app/cases/table.ts";
 import { readVerdictPage } from "#app/desk/review/submit-verdict.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { photoIdsOf, placePhotos } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { findStatus } from "#app/moderation/cases/status.ts";
-import { undoDecision } from "#app/moderation/decisions/decisions.ts";
-import {
-	declineReasons,
-	undoSeconds,
-	type VerdictInput,
-} from "#app/moderation/decisions/verdicts.ts";
-import { saveDraft } from "#app/moderation/edit/case-edits.ts";
-import { historyOf } from "#app/moderation/history/history.ts";
-import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { caseLinks, caseMail, decisionMail, decisions } from "#app/moderation/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
-import { stores } from "#app/owner/stores.ts";
+import { publicListings } from "#app/network/dogs/listings.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
+import { publicBreeders } from "#app/network/kennels/breeders.ts";
+import { stores } from "#app/network/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";

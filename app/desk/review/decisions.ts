@@ -1,3 +1,4 @@
+import type { Verdict } from "#app/cases/decisions/verdicts.ts";
 import {
 	ChangesFields,
 	type DecisionFields,
@@ -5,7 +6,6 @@ import {
 	MergeFields,
 	PublishedPhotos,
 } from "#app/desk/review/case-decision-fields.tsx";
-import type { Verdict } from "#app/moderation/decisions/verdicts.ts";
 
 export type Decision = {
 	verdict: Verdict;

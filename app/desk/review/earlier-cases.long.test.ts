@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
+import { casesOfSender, casesWithMicrochip } from "#app/cases/risk-checks/sender.ts";
 import { findRecordsByContact, findRecordsByMicrochip } from "#app/desk/review/review-records.ts";
-import { casesOfSender, casesWithMicrochip } from "#app/moderation/risk-checks/sender.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 

@@ -1,7 +1,7 @@
+import { submittedLabels } from "#app/cases/review/labels.ts";
+import type { Case } from "#app/cases/table.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
-import { submittedLabels } from "#app/moderation/cases/labels.ts";
-import type { Case } from "#app/moderation/table.ts";
-import { stores } from "#app/owner/stores.ts";
+import { stores } from "#app/network/owner/stores.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { missingFields } from "#app/records/parse.server.ts";

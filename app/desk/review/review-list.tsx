@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { kindNames, type QueueKind } from "#app/cases/review/labels.ts";
+import type { Waiting } from "#app/cases/review/queue.ts";
 import type { DeskCounts } from "#app/desk/counts.ts";
 import { queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { portraitOf } from "#app/media/portrait.ts";
-import { kindNames, type QueueKind } from "#app/moderation/cases/labels.ts";
-import type { Waiting } from "#app/moderation/cases/queue.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPager } from "#app/ui/desk/page.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { findDecision } from "#app/cases/decisions/case-decisions.ts";
+import type { Waiting } from "#app/cases/review/queue.ts";
 import { decisions } from "#app/desk/review/decisions.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
-import type { Waiting } from "#app/moderation/cases/queue.ts";
-import type { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { counted } from "#app/ui/format.ts";

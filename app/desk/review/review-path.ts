@@ -1,5 +1,5 @@
 import { href, useSearchParams } from "react-router";
-import { type QueueKind, queueKinds } from "#app/moderation/cases/labels.ts";
+import { type QueueKind, queueKinds } from "#app/cases/review/labels.ts";
 
 export function kindIn(query: URLSearchParams): QueueKind | undefined {
 	return queueKinds.find((kind) => kind === query.get("kind"));

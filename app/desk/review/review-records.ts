@@ -1,16 +1,12 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { selectCases } from "#app/moderation/cases/cases.ts";
-import { caseName, casePath } from "#app/moderation/cases/labels.ts";
-import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
-import { looksLike } from "#app/moderation/risk-checks/look-alike.ts";
-import {
-	phoneKeys,
-	type SenderContacts,
-	sharedContacts,
-} from "#app/moderation/risk-checks/sender.ts";
-import { type Case, cases } from "#app/moderation/table.ts";
-import { stores } from "#app/owner/stores.ts";
+import { columnOf, lowerEmail, type RecordStore } from "#app/cases/records/store.ts";
+import { selectCases } from "#app/cases/review/cases.ts";
+import { caseName, casePath } from "#app/cases/review/labels.ts";
+import { looksLike } from "#app/cases/risk-checks/look-alike.ts";
+import { phoneKeys, type SenderContacts, sharedContacts } from "#app/cases/risk-checks/sender.ts";
+import { type Case, cases } from "#app/cases/table.ts";
+import { stores } from "#app/network/owner/stores.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { phoneKeySql } from "#app/platform/database/table.ts";
 import { type AnyRecord, fieldsOf } from "#app/records/record.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { notesOf } from "#app/moderation/history/staff-notes.ts";
-import { cases, decisions } from "#app/moderation/table.ts";
+import { notesOf } from "#app/cases/history/staff-notes.ts";
+import { cases, decisions } from "#app/cases/table.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";

@@ -1,12 +1,12 @@
 import { Outlet, useRouteLoaderData, useSearchParams } from "react-router";
+import { findDecision } from "#app/cases/decisions/case-decisions.ts";
+import { listPendingCases } from "#app/cases/review/queue.ts";
 import type { DeskCounts } from "#app/desk/counts.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { ReviewKeys } from "#app/desk/review/review-keys.tsx";
 import { ReviewList } from "#app/desk/review/review-list.tsx";
 import { AssignNotice, ReviewNotice } from "#app/desk/review/review-notice.tsx";
 import { kindIn } from "#app/desk/review/review-path.ts";
-import { listPendingCases } from "#app/moderation/cases/queue.ts";
-import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { listAssignees } from "#app/people/team.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";

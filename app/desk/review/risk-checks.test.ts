@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
+import { cases } from "#app/cases/table.ts";
 import { readCase } from "#app/desk/review/review-case.ts";
 import { findPossibleDuplicates } from "#app/desk/review/submit-verdict.ts";
 import { placePhotos } from "#app/media/photos.ts";
 import { addMissingHashes } from "#app/media/similar-photos.ts";
 import { photos } from "#app/media/table.ts";
-import { cases } from "#app/moderation/table.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { draw } from "#test/drawing.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";

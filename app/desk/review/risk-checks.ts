@@ -1,4 +1,23 @@
-import { kennels } from "#app/breeders/store.ts";
+import { casePath } from "#app/cases/review/labels.ts";
+import { findUnlikelyFacts } from "#app/cases/risk-checks/breed-range.ts";
+import {
+	type Evidence,
+	type FieldText,
+	type Finding,
+	isFixable,
+} from "#app/cases/risk-checks/rules.ts";
+import {
+	casesWithMicrochip,
+	contactsOf,
+	findDisposableMail,
+	type OtherCase,
+} from "#app/cases/risk-checks/sender.ts";
+import {
+	findLinks,
+	findMoneyWords,
+	findRestrictedWords,
+} from "#app/cases/risk-checks/text-rules.ts";
+import type { Case, Submission } from "#app/cases/table.ts";
 import { labelIn } from "#app/desk/review/review-draft.ts";
 import {
 	type DeskRecord,
@@ -12,31 +31,12 @@ import {
 } from "#app/desk/review/review-records.ts";
 import { photoIdsOf } from "#app/media/photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
-import { casePath } from "#app/moderation/cases/labels.ts";
-import { findUnlikelyFacts } from "#app/moderation/risk-checks/breed-range.ts";
-import {
-	type Evidence,
-	type FieldText,
-	type Finding,
-	isFixable,
-} from "#app/moderation/risk-checks/rules.ts";
-import {
-	casesWithMicrochip,
-	contactsOf,
-	findDisposableMail,
-	type OtherCase,
-} from "#app/moderation/risk-checks/sender.ts";
-import {
-	findLinks,
-	findMoneyWords,
-	findRestrictedWords,
-} from "#app/moderation/risk-checks/text-rules.ts";
-import type { Case, Submission } from "#app/moderation/table.ts";
+import { kennels } from "#app/network/kennels/store.ts";
+import { reportsAbout } from "#app/network/reports/report.ts";
+import { openReportsAbout } from "#app/network/reports/reports.ts";
 import { normalizeMicrochip } from "#app/records/microchip.ts";
 import { fieldOf } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
-import { reportsAbout } from "#app/reports/report.ts";
-import { openReportsAbout } from "#app/reports/reports.ts";
 import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { cases } from "#app/cases/table.ts";
 import { readCase } from "#app/desk/review/review-case.ts";
-import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeDog } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";

@@ -1,30 +1,26 @@
 import { data, href, redirect } from "react-router";
+import { previewEmail } from "#app/cases/decisions/decision-emails.tsx";
+import { decide } from "#app/cases/decisions/decisions.ts";
+import {
+	canDecide,
+	textErrors,
+	type Verdict,
+	type VerdictInput,
+} from "#app/cases/decisions/verdicts.ts";
+import { agoInWords } from "#app/cases/review/labels.ts";
+import { nextPendingCase } from "#app/cases/review/queue.ts";
+import { finalStates } from "#app/cases/review/states.ts";
+import { casesOfSender, contactsOf } from "#app/cases/risk-checks/sender.ts";
+import { appendReplies, type FilledReply, insertButton } from "#app/cases/saved-replies/reply.ts";
+import { filledReplies } from "#app/cases/saved-replies/saved-replies.ts";
+import type { Case } from "#app/cases/table.ts";
 import { findCaseHead, requireCase, reviewedVersion } from "#app/desk/review/review-case.ts";
 import { findCurrent, missingIn, removeLabelPrefix } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { findFixable } from "#app/desk/review/risk-checks.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
-import { agoInWords } from "#app/moderation/cases/labels.ts";
-import { nextPendingCase } from "#app/moderation/cases/queue.ts";
-import { finalStates } from "#app/moderation/cases/states.ts";
-import { previewEmail } from "#app/moderation/decisions/decision-emails.tsx";
-import { decide } from "#app/moderation/decisions/decisions.ts";
-import {
-	canDecide,
-	textErrors,
-	type Verdict,
-	type VerdictInput,
-} from "#app/moderation/decisions/verdicts.ts";
-import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
-import {
-	appendReplies,
-	type FilledReply,
-	insertButton,
-} from "#app/moderation/saved-replies/reply.ts";
-import { filledReplies } from "#app/moderation/saved-replies/saved-replies.ts";
-import type { Case } from "#app/moderation/table.ts";
-import { stores } from "#app/owner/stores.ts";
+import { stores } from "#app/network/owner/stores.ts";
 import { actorLabel, type Staff } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { cleanText } from "#app/platform/forms/typed-text.server.ts";

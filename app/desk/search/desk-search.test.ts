@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { subscribers } from "#app/cases/newsletter/table.ts";
 import { searchDesk } from "#app/desk/search/desk-search.ts";
-import { subscribers } from "#app/newsletter/table.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";

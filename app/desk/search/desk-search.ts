@@ -1,12 +1,12 @@
-import { messageStates } from "#app/contact/case.ts";
+import { messageStates } from "#app/cases/contact/case.ts";
+import { listRecords } from "#app/cases/records/search.ts";
+import { casePath } from "#app/cases/review/labels.ts";
+import { stateNames } from "#app/cases/review/states.ts";
 import { listCases, listKinds } from "#app/desk/cases/cases.ts";
 import { linksFor, menuFor } from "#app/desk/menu.ts";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import { findSenders } from "#app/desk/search/senders.ts";
-import { casePath } from "#app/moderation/cases/labels.ts";
-import { stateNames } from "#app/moderation/cases/states.ts";
-import { listRecords } from "#app/moderation/records/search.ts";
-import { stores } from "#app/owner/stores.ts";
+import { stores } from "#app/network/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import type { SearchGroup } from "#app/people/define-case.ts";
 import { may } from "#app/people/rights.ts";

@@ -1,8 +1,8 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
+import { caseName, casePlace, senderName } from "#app/cases/review/labels.ts";
+import { cases, submissions } from "#app/cases/table.ts";
 import { deskThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
-import { caseName, casePlace, senderName } from "#app/moderation/cases/labels.ts";
-import { cases, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { foldedSql } from "#app/platform/database/table.ts";

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { historyOf } from "#app/cases/history/history.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { cases } from "#app/cases/table.ts";
 import { changeOwnName, endSession, removePasskey } from "#app/desk/account/own-changes.ts";
 import * as changes from "#app/desk/team/people-changes.ts";
-import { historyOf } from "#app/moderation/history/history.ts";
-import { cases } from "#app/moderation/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { reportCase } from "#app/network/reports/case.ts";
+import { listingReports } from "#app/network/reports/table.ts";
 import { type Staff, systemActor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import {
@@ -18,8 +20,6 @@ import {
 import { isSecondFactorRequired } from "#app/people/team.ts";
 import { countAnnouncedChanges } from "#app/platform/cache/changes.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { reportCase } from "#app/reports/case.ts";
-import { listingReports } from "#app/reports/table.ts";
 import { casesOf } from "#test/cases.ts";
 import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";

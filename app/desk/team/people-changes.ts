@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { note, recordEvents } from "#app/moderation/history/history.ts";
-import { cases, type Details } from "#app/moderation/table.ts";
-import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { note, recordEvents } from "#app/cases/history/history.ts";
+import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
+import { cases, type Details } from "#app/cases/table.ts";
+import { listingReports } from "#app/network/reports/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { acceptInvitation } from "#app/people/invitations.ts";
 import { isErased } from "#app/people/keeps.ts";
@@ -26,7 +27,6 @@ import {
 } from "#app/people/team.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
-import { listingReports } from "#app/reports/table.ts";
 
 // These changes are not in `people`, which may not import history or the outbox.
 

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import * as v from "valibot";
+import { HistoryList } from "#app/cases/history/desk-history.tsx";
+import { historyOf } from "#app/cases/history/history.ts";
 import { changeRole } from "#app/desk/team/people-changes.ts";
-import { HistoryList } from "#app/moderation/history/desk-history.tsx";
-import { historyOf } from "#app/moderation/history/history.ts";
 import { roleChoice } from "#app/people/invitations.ts";
 import { isErased } from "#app/people/keeps.ts";
 import { roleNames, roleOptions } from "#app/people/rights.ts";

@@ -1,7 +1,7 @@
-import { postStore } from "#app/blog/store.ts";
-import { guideStore } from "#app/guides/store.ts";
 import { type TextKind, textForPath } from "#app/records/texts.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
+import { postStore } from "#app/writing/blog/store.ts";
+import { guideStore } from "#app/writing/guides/store.ts";
 import type { TextStore } from "#app/writing/store.ts";
 
 export const textStores: Record<TextKind, TextStore> = { guide: guideStore, post: postStore };

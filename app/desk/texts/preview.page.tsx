@@ -2,12 +2,12 @@ import { Eye } from "lucide";
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { renderSections } from "#app/platform/text/markdown.server.ts";
-import { textLists } from "#app/texts/lists.server.ts";
-import { TextView } from "#app/texts/text-view.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { minutesToRead } from "#app/writing/reading-grade.ts";
 import { draftPicturesOf, findTeamPhotos } from "#app/writing/text-photos.ts";
+import { textLists } from "#app/writing/texts/lists.server.ts";
+import { TextView } from "#app/writing/texts/text-view.tsx";
 import type { Route } from "./+types/preview.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -1,9 +1,7 @@
 import { data, redirect } from "react-router";
+import { coverChoices } from "#app/desk/photos/library.ts";
 import { requireText, textStoreForRequest } from "#app/desk/texts/find-text.ts";
 import { Unpublish } from "#app/desk/texts/text-parts.tsx";
-import { findDue, markChecked } from "#app/guides/due-guides.ts";
-import { guideCategories } from "#app/guides/store.ts";
-import { coverChoices } from "#app/library/library.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -23,6 +21,8 @@ import { downloadLabel, maxFormBytes, valuesOf } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
 import { formId, TextForm } from "#app/writing/desk-text-form.tsx";
 import editorStyles from "#app/writing/editor/editor.css?url";
+import { findDue, markChecked } from "#app/writing/guides/due-guides.ts";
+import { guideCategories } from "#app/writing/guides/store.ts";
 import type { TextAnswer } from "#app/writing/use-autosave.ts";
 import type { Route } from "./+types/write.page.ts";
 

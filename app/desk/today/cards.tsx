@@ -1,12 +1,12 @@
+import { agoInShort, casePath, kindNames } from "#app/cases/review/labels.ts";
 import type { findDraftIssue, findWritingFigures, listMine } from "#app/desk/today/today.ts";
-import { agoInShort, casePath, kindNames } from "#app/moderation/cases/labels.ts";
-import { endings } from "#app/outcomes/outcome.ts";
+import type { PageFigure } from "#app/desk/visits/figures.ts";
+import type { Span } from "#app/desk/visits/spans.ts";
+import { endings } from "#app/network/outcomes/outcome.ts";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { grouped, longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
-import type { PageFigure } from "#app/visits/figures.ts";
-import type { Span } from "#app/visits/spans.ts";
 
 type Row = {
 	key: React.Key;

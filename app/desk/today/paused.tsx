@@ -1,6 +1,6 @@
+import type { Paused } from "#app/network/reports/pause.ts";
+import { reportsAbout } from "#app/network/reports/report.ts";
 import { dog } from "#app/records/dog.ts";
-import type { Paused } from "#app/reports/pause.ts";
-import { reportsAbout } from "#app/reports/report.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";

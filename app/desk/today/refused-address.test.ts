@@ -6,11 +6,11 @@ const relay = await openRelay();
 process.env.SMTP_URL = relay.url;
 // The settings are read once, by whichever of these comes first.
 const { eq } = await import("drizzle-orm");
-const { dogs } = await import("#app/adoptions/store.ts");
+const { dogs } = await import("#app/network/dogs/store.ts");
 const { findTasks } = await import("#app/desk/today/tasks.ts");
 const { startJobs } = await import("#app/jobs.ts");
-const { runConfirmations } = await import("#app/moderation/confirmations/clock.ts");
-const { deliveries } = await import("#app/outbox/table.ts");
+const { runConfirmations } = await import("#app/cases/confirmations/clock.ts");
+const { deliveries } = await import("#app/cases/outbox/table.ts");
 const { db, transaction } = await import("#app/platform/database/db.server.ts");
 const { closeQueue } = await import("#app/platform/queue/queue.server.ts");
 const { dog } = await import("#app/records/dog.ts");

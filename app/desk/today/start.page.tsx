@@ -1,4 +1,6 @@
 import { ExternalLink, Info } from "lucide";
+import { ageInWords } from "#app/cases/review/labels.ts";
+import { readSettings } from "#app/desk/issues/settings.ts";
 import {
 	TodayHomes,
 	TodayIssue,
@@ -18,22 +20,20 @@ import {
 	isNewSite,
 	listMine,
 } from "#app/desk/today/today.ts";
-import { readSettings } from "#app/issues/settings.ts";
-import { ageInWords } from "#app/moderation/cases/labels.ts";
-import { endingsThisMonth } from "#app/outcomes/desk/months.ts";
+import { recentTopPages, recentViewsBy } from "#app/desk/visits/figures.ts";
+import { endingsThisMonth } from "#app/network/outcomes/desk/months.ts";
+import { listPaused } from "#app/network/reports/pause.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { hasPasskey } from "#app/people/team.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { listPaused } from "#app/reports/pause.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useZone } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { counted } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { recentTopPages, recentViewsBy } from "#app/visits/figures.ts";
 import { site } from "#site";
 import type { Route } from "./+types/start.page.ts";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
+import { ageInWords } from "#app/cases/review/labels.ts";
 import { isTaskOverdue, taskGroups } from "#app/desk/today/task.ts";
 import type { ShownTask, TaskGroup } from "#app/desk/today/tasks.ts";
 import { Thumbnail } from "#app/media/picture.tsx";
-import { ageInWords } from "#app/moderation/cases/labels.ts";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { deskIcons } from "#app/ui/desk/icons.ts";
 import { DeskPill } from "#app/ui/desk/pill.tsx";

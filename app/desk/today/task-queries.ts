@@ -12,32 +12,32 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { expiringResults } from "#app/breeders/evidence/clock.ts";
-import { expiringLicences } from "#app/breeders/licences.tsx";
-import { isListed } from "#app/desk/outgoing/delivery-list.ts";
-import type { Task } from "#app/desk/today/task.ts";
-import { dueGuides } from "#app/guides/due-guides.ts";
-import { inquiries } from "#app/inquiries/table.ts";
-import { isOpen } from "#app/inquiries/talk/talks.ts";
-import { issues } from "#app/issues/table.ts";
-import { casePath, queueKinds } from "#app/moderation/cases/labels.ts";
-import { listPendingCases, type Waiting } from "#app/moderation/cases/queue.ts";
 import {
 	listUnreachable,
 	listUnresponsiveOwners,
 	type UnresponsiveOwner,
-} from "#app/moderation/confirmations/unreachable.ts";
-import { type Case, cases, history, isCasePending } from "#app/moderation/table.ts";
-import { expiredVerifications } from "#app/moderation/verifications/expired.ts";
-import { deliveries } from "#app/outbox/table.ts";
-import { stores } from "#app/owner/stores.ts";
+} from "#app/cases/confirmations/unreachable.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { casePath, queueKinds } from "#app/cases/review/labels.ts";
+import { listPendingCases, type Waiting } from "#app/cases/review/queue.ts";
+import { type Case, cases, history, isCasePending } from "#app/cases/table.ts";
+import { expiredVerifications } from "#app/cases/verifications/expired.ts";
+import { issues } from "#app/desk/issues/table.ts";
+import { isListed } from "#app/desk/outgoing/delivery-list.ts";
+import type { Task } from "#app/desk/today/task.ts";
+import { inquiries } from "#app/network/conversations/table.ts";
+import { isOpen } from "#app/network/conversations/talk/talks.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
+import { expiringResults } from "#app/network/kennels/evidence/clock.ts";
+import { expiringLicences } from "#app/network/kennels/licences.tsx";
+import { stores } from "#app/network/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { findLastBackup } from "#app/platform/backup/last-backup.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase, records } from "#app/records/records.ts";
 import { counted, longDate } from "#app/ui/format.ts";
+import { dueGuides } from "#app/writing/guides/due-guides.ts";
 import { todayPolicy } from "#policies";
 
 const mostNamed = 6;

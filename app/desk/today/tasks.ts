@@ -1,4 +1,5 @@
-import { countOverdueHelp } from "#app/adoptions/help/resources.server.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { reviewKind } from "#app/cases/review/review-kind.ts";
 import { caseKinds, countWaiting } from "#app/desk/cases/cases.ts";
 import { isListed } from "#app/desk/outgoing/delivery-list.ts";
 import { type Task, type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
@@ -17,11 +18,10 @@ import {
 	unreachableTasks,
 	unsentIssues,
 } from "#app/desk/today/task-queries.ts";
-import { countOverdueRules } from "#app/law/rules.server.ts";
-import { reviewKind } from "#app/moderation/cases/review-kind.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { countOverdueHelp } from "#app/network/dogs/help/resources.server.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { may, type Right } from "#app/people/rights.ts";
+import { countOverdueRules } from "#app/records/law/rules.server.ts";
 import type { DeskIcon } from "#app/ui/desk/icons.ts";
 import { grouped } from "#app/ui/format.ts";
 

@@ -1,15 +1,15 @@
 import { and, asc, count, eq, isNotNull, min, not, sql } from "drizzle-orm";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { posts } from "#app/blog/table.ts";
-import { breeders } from "#app/breeders/table.ts";
-import { guides } from "#app/guides/table.ts";
-import { issues } from "#app/issues/table.ts";
-import { selectCases } from "#app/moderation/cases/cases.ts";
-import { caseName } from "#app/moderation/cases/labels.ts";
-import { cases, isCasePending, isQuarantined, submissions } from "#app/moderation/table.ts";
+import { selectCases } from "#app/cases/review/cases.ts";
+import { caseName } from "#app/cases/review/labels.ts";
+import { cases, isCasePending, isQuarantined, submissions } from "#app/cases/table.ts";
+import { issues } from "#app/desk/issues/table.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
+import { breeders } from "#app/network/kennels/table.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
+import { posts } from "#app/writing/blog/table.ts";
+import { guides } from "#app/writing/guides/table.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
 const maxMine = 8;

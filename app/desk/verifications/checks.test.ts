@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findCodePhoto, sendCodePhoto } from "#app/moderation/verifications/code-photos.ts";
-import { listVerifications } from "#app/moderation/verifications/verifications.ts";
+import { findCodePhoto, sendCodePhoto } from "#app/cases/verifications/code-photos.ts";
+import { listVerifications } from "#app/cases/verifications/verifications.ts";
 import { sender } from "#app/people/actor.ts";
 import { askForCode, lastCheck, verifiedCase } from "#test/checks.ts";
 import { makeDog, makeKennel, makePhoto } from "#test/make.ts";

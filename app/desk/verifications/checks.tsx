@@ -1,8 +1,8 @@
+import type { VerificationState } from "#app/cases/verifications/verifications.ts";
 import { checkChoices, noteLimit, seenName } from "#app/desk/verifications/check.ts";
 import { CodePhoto } from "#app/desk/verifications/code-photo.tsx";
 import type { ReadChecks } from "#app/desk/verifications/read-checks.ts";
 import type { CheckAnswer } from "#app/desk/verifications/submit-check.ts";
-import type { VerificationState } from "#app/moderation/verifications/verifications.ts";
 import { records } from "#app/records/records.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";

@@ -1,9 +1,9 @@
+import type { CodePhotoState } from "#app/cases/verifications/code-photos.ts";
 import { reasonLimit } from "#app/desk/verifications/check.ts";
 import type { ReadChecks } from "#app/desk/verifications/read-checks.ts";
 import type { CheckAnswer } from "#app/desk/verifications/submit-check.ts";
 import { type Photo, photoSource } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
-import type { CodePhotoState } from "#app/moderation/verifications/code-photos.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";

@@ -1,6 +1,6 @@
+import { findCodePhoto } from "#app/cases/verifications/code-photos.ts";
+import { listVerifications, type Verified } from "#app/cases/verifications/verifications.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
-import { findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
-import { listVerifications, type Verified } from "#app/moderation/verifications/verifications.ts";
 import { microchipError, microchipLookUp } from "#app/records/microchip.ts";
 
 /** Reads a case's or record's checks, with its photos to compare with the code photo. */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { dogs } from "#app/adoptions/store.ts";
-import { checkDone } from "#app/desk/verifications/check.ts";
-import { readChecks } from "#app/desk/verifications/read-checks.ts";
-import { submitCheck } from "#app/desk/verifications/submit-check.ts";
 import {
 	listVerifications,
 	recordVerification,
 	verifiedOfRecord,
-} from "#app/moderation/verifications/verifications.ts";
+} from "#app/cases/verifications/verifications.ts";
+import { checkDone } from "#app/desk/verifications/check.ts";
+import { readChecks } from "#app/desk/verifications/read-checks.ts";
+import { submitCheck } from "#app/desk/verifications/submit-check.ts";
+import { dogs } from "#app/network/dogs/store.ts";
 import { verifiedCase } from "#test/checks.ts";
 import { actor, makeDog } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";

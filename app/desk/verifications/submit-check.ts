@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import * as v from "valibot";
-import { checkChoices, noteLimit, reasonLimit, seenName } from "#app/desk/verifications/check.ts";
-import { decideCodePhoto, requestCodePhoto } from "#app/moderation/verifications/code-photos.ts";
+import { decideCodePhoto, requestCodePhoto } from "#app/cases/verifications/code-photos.ts";
 import {
 	recordVerification,
 	type Verified,
 	withdrawVerification,
-} from "#app/moderation/verifications/verifications.ts";
+} from "#app/cases/verifications/verifications.ts";
+import { checkChoices, noteLimit, reasonLimit, seenName } from "#app/desk/verifications/check.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, line, lines } from "#app/platform/forms/typed-form.server.ts";

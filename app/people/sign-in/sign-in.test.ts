@@ -2,6 +2,7 @@ import { symmetricEncrypt } from "better-auth/crypto";
 import { eq, sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { caseLinks } from "#app/cases/table.ts";
 import {
 	changePassword,
 	confirmApp,
@@ -9,7 +10,6 @@ import {
 	startAppSetup,
 } from "#app/desk/account/own-changes.ts";
 import { setSecondFactorRequired } from "#app/desk/team/people-changes.ts";
-import { caseLinks } from "#app/moderation/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";

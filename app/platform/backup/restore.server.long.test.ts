@@ -8,9 +8,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { formMail } from "#app/moderation/table.ts";
-import { newsletterMail } from "#app/newsletter/table.ts";
-import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { newsletterMail } from "#app/cases/newsletter/table.ts";
+import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
+import { formMail } from "#app/cases/table.ts";
 import { backUp } from "#app/platform/backup/backup.server.ts";
 import {
 	type Member,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 const draw = `
-	const { printDiagrams } = await import("#app/guides/pdf/diagrams.ts");
+	const { printDiagrams } = await import("#app/writing/guides/pdf/diagrams.ts");
 	const { diagrams } = await import("#app/platform/images/diagrams.server.ts");
 	await printDiagrams([...diagrams.keys()].slice(0, 1));
 	process.exit(0);`;

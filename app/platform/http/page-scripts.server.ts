@@ -67,7 +67,7 @@ const startScripts = `(() => {
 export type Outside = { script: string[]; connect: string[]; img: string[] };
 
 // Built by bin/analytics-script.ts.
-const script = env.development ? "/app/visits/measure.ts" : "/analytics.js";
+const script = env.development ? "/app/site/analytics/measure.ts" : "/analytics.js";
 const google = "https://www.googletagmanager.com";
 
 export function analyticsOf(path: string, status: number): Analytics | undefined {

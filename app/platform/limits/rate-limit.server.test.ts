@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { deleteDue } from "#app/moderation/personal-data.ts";
+import { deleteDue } from "#app/cases/personal-data.ts";
 import { peopleKeeps } from "#app/people/keeps.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import {

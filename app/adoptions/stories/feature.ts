@@ -1,8 +1,0 @@
-import { storyCase } from "#app/adoptions/stories/case.ts";
-import { keptStories } from "#app/adoptions/stories/keeps.ts";
-import { defineFeature } from "#app/people/define-feature.ts";
-
-export const storiesFeature = defineFeature("stories", {
-	keeps: [keptStories],
-	cases: [storyCase],
-});

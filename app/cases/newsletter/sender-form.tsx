@@ -1,0 +1,91 @@
+import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { CheckBox } from "#app/ui/check-box.tsx";
+import { DraftLine } from "#app/ui/draft-line.tsx";
+import { EmailTypoOffer } from "#app/ui/email-typo-offer.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { type FormAnswer, useField } from "#app/ui/form-state.ts";
+import { SendForm } from "#app/ui/send-form.tsx";
+import { site } from "#site";
+
+type Props = Omit<React.ComponentProps<typeof SendForm>, "draft"> & {
+	allRequired?: boolean;
+	draft?: (sent: boolean) => React.ReactNode;
+};
+
+export function SenderForm({ allRequired = false, draft, children, ...props }: Props) {
+	return (
+		<SendForm
+			{...props}
+			draft={(sent) => (
+				<>
+					<DraftLine name={props.id} sent={sent} />
+					{draft?.(sent)}
+				</>
+			)}
+		>
+			<SenderFields allRequired={allRequired} />
+			{children}
+			<CheckBox
+				name="newsletter"
+				label={consentWords.box}
+				hint="New guides and new dogs, at most once a week. We’ll email you to confirm."
+			/>
+		</SendForm>
+	);
+}
+
+function SenderFields({ allRequired }: { allRequired: boolean }) {
+	return (
+		<div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+			<TextField name="FNAME" label="First name" autoComplete="given-name" required={allRequired} />
+			<TextField name="LNAME" label="Last name" autoComplete="family-name" required={allRequired} />
+			<EmailField className="sm:col-span-2" />
+			<TextField
+				name="PHONE"
+				label="Phone"
+				type="tel"
+				inputMode="tel"
+				autoComplete="tel"
+				required={allRequired}
+				hint="Outside the US, include the country code: +44…"
+				className="sm:col-span-2"
+			/>
+		</div>
+	);
+}
+
+export function EmailField({ className, hint }: { className?: string; hint?: string }) {
+	const { id } = useField("EMAIL");
+	return (
+		<div className={className}>
+			<TextField
+				name="EMAIL"
+				label="Email address"
+				type="email"
+				inputMode="email"
+				autoComplete="email"
+				hint={hint}
+				required
+			/>
+			<EmailTypoOffer of={id} />
+		</div>
+	);
+}
+
+export function NewsletterForm({ id, answer }: { id: string; answer?: FormAnswer }) {
+	return (
+		<>
+			{/* Required before the h3 of the form's response. */}
+			<h2 className="mb-6 text-32">Subscribe</h2>
+			<SendForm
+				id={id}
+				action="/newsletter"
+				tags={site.mailingListTags.newsletter}
+				answer={answer}
+				submit="Subscribe"
+			>
+				<EmailField hint={consentWords.form} />
+			</SendForm>
+		</>
+	);
+}

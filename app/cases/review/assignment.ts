@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import { note } from "#app/cases/history/history.ts";
+import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
+import { lockCase } from "#app/cases/review/cases.ts";
+import { caseMail, cases, type Details } from "#app/cases/table.ts";
+import { type Actor, requireRight, type Staff, staffId } from "#app/people/actor.ts";
+import { findName, listAssignees } from "#app/people/team.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
+
+/** Seconds in which an assignment can be undone before its email goes out. */
+const assignedEmailDelay = 60;
+
+/**
+ * Returns "elsewhere" if someone took the case after the actor's page showed `shown` as its assignee, and
+ * undefined if there is no such case or person.
+ */
+export function assignCase(
+	id: number,
+	personId: number | null,
+	shown: number | null,
+	actor: Staff,
+): Promise<"done" | "elsewhere" | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const found = await lockCase(id, tx);
+		if (!found || found.kind === "contact") return undefined;
+		if (found.assignedTo === personId) return "done";
+		if (found.assignedTo !== null && found.assignedTo !== shown) return "elsewhere";
+		const isOther = personId !== null && personId !== actor.id;
+		const team = isOther ? await listAssignees(tx) : [];
+		if (isOther && !team.some((person) => person.id === personId)) return undefined;
+		const starts =
+			personId !== null && (found.state === "received" || found.state === "completing");
+		await tx
+			.update(cases)
+			.set({
+				assignedTo: personId,
+				...(starts && { state: "in_review", changedAt: sql`now()` }),
+				...(starts && found.state === "completing" && { inReviewSince: sql`now()` }),
+			})
+			.where(eq(cases.id, id));
+		const subject = { kind: "case", id } as const;
+		const details: Details = isOther ? { assigned: (await findName(personId, tx)) ?? "" } : {};
+		await note(subject, personId === null ? "unassigned" : "assigned", details, actor, tx);
+		if (starts) await note(subject, "in_review", {}, actor, tx);
+		await enqueueAssignedEmail(id, personId, actor, tx);
+		return "done";
+	});
+}
+
+/** Assigns cases one by one; `shown` has each one's assignee on the page. Unassigns only the actor's. */
+export async function assignCases(
+	shown: ReadonlyMap<number, number | null>,
+	personId: number | null,
+	actor: Staff,
+): Promise<{ changed: number; refused: number[] }> {
+	const refused: number[] = [];
+	for (const [id, from] of shown) {
+		const known = personId === null ? actor.id : from;
+		if ((await assignCase(id, personId, known, actor)) !== "done") refused.push(id);
+	}
+	return { changed: shown.size - refused.length, refused };
+}
+
+/** Emails the assignee, unless they did it: only one email, however often it changes hands in a minute. */
+export async function enqueueAssignedEmail(
+	caseId: number,
+	personId: number | null,
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	const order = { what: caseMail.assigned, subjectId: caseId } as const;
+	await cancelUnfinishedDeliveries(order, tx);
+	if (personId === null || personId === staffId(actor)) return;
+	await enqueueDelivery({ ...order, after: assignedEmailDelay }, tx);
+}

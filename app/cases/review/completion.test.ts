@@ -1,0 +1,130 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { saveDraft } from "#app/cases/edit/case-edits.ts";
+import { historyOf } from "#app/cases/history/history.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
+import { assignCase } from "#app/cases/review/assignment.ts";
+import { runCompletion } from "#app/cases/review/completion.ts";
+import { listPendingCases } from "#app/cases/review/queue.ts";
+import { cases } from "#app/cases/table.ts";
+import { rehomeForm } from "#app/network/dogs/requests.ts";
+import { sender, systemActor } from "#app/people/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { noPhotos } from "#test/decisions.ts";
+import { deleteRecords } from "#test/fixtures.ts";
+import { sendForm } from "#test/form-submissions.ts";
+import { caseNow, dogDraft } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const clock = systemActor("the clock");
+const ada = await makeStaff("reviewer", { name: "Ada" });
+beforeEach(async () => {
+	await deleteRecords();
+	await db.execute(sql`truncate submissions, cases, deliveries cascade`);
+});
+
+const profile = {
+	...dogDraft,
+	houseTrained: "yes",
+	crateTrained: "not_tested",
+	energy: "Calm",
+	biteHistory: "none",
+};
+
+let sent = 0;
+async function request() {
+	const email = `owner-${sent++}@example.com`;
+	await sendForm(rehomeForm, { EMAIL: email, MMERGE9: "We move." }, { network: email });
+	const [opened] = await db.select().from(cases).orderBy(sql`id desc`).limit(1);
+	if (!opened) throw new Error("No case was opened.");
+	return opened;
+}
+
+/** As if this much time had passed since. */
+function wait({ id }: { id: number }, time: string) {
+	const earlier = (column: string) => sql.raw(`${column} - interval '${time}'`);
+	return db
+		.update(cases)
+		.set({
+			openedAt: earlier("opened_at"),
+			waitingSince: earlier("waiting_since"),
+			changedAt: earlier("changed_at"),
+		})
+		.where(eq(cases.id, id));
+}
+
+const ordered = async (name: string, { id }: { id: number }) =>
+	db.$count(deliveries, and(eq(deliveries.name, name), eq(deliveries.subjectId, id)));
+const inReview = async () => (await listPendingCases({ page: 1 }, ada)).items.map(({ id }) => id);
+const unfinished = async () =>
+	(await listPendingCases({ completing: true, page: 1 }, ada)).items.map(({ id }) => id);
+
+test("a request is listed apart from those that wait for the team, until it is sent", async () => {
+	const opened = await request();
+	expect(opened).toMatchObject({ state: "completing", version: 1 });
+	expect([await unfinished(), await inReview()]).toEqual([[opened.id], []]);
+	const incomplete = { ...profile, biteHistory: "" };
+	const edit = { photos: noPhotos };
+	await saveDraft(opened.id, 1, { ...edit, draft: incomplete }, sender, true);
+	expect((await caseNow(opened)).state).toBe("completing");
+	await saveDraft(opened.id, 2, { ...edit, draft: profile }, sender, true);
+	expect((await caseNow(opened)).state).toBe("received");
+	expect([await unfinished(), await inReview()]).toEqual([[], [opened.id]]);
+	expect(await ordered("case.completed", opened)).toBe(1);
+	expect(await ordered("case.returned", opened)).toBe(0);
+});
+
+test("a complete profile that nobody sent goes to review after a quiet hour", async () => {
+	const opened = await request();
+	await saveDraft(opened.id, 1, { draft: profile, photos: noPhotos }, sender);
+	await runCompletion(clock);
+	expect((await caseNow(opened)).state).toBe("completing");
+	await wait(opened, "61 minutes");
+	const other = await request();
+	await wait(other, "61 minutes");
+	await runCompletion(clock);
+	expect((await caseNow(opened)).state).toBe("received");
+	expect((await caseNow(other)).state).toBe("completing");
+});
+
+test("its sender is reminded once, after two days (R12)", async () => {
+	const opened = await request();
+	await wait(opened, "47 hours");
+	await runCompletion(clock);
+	expect(await ordered("case.reminder", opened)).toBe(0);
+	await wait(opened, "2 hours");
+	await Promise.all(Array.from({ length: 5 }, () => runCompletion(clock)));
+	await runCompletion(clock);
+	expect(await ordered("case.reminder", opened)).toBe(1);
+	expect((await caseNow(opened)).state).toBe("completing");
+});
+
+test("after three days it is reviewed as it is, once, even when the clock is a week late (R12)", async () => {
+	const opened = await request();
+	await wait(opened, "10 days");
+	await Promise.all(Array.from({ length: 5 }, () => runCompletion(clock)));
+	await runCompletion(clock);
+	const now = await caseNow(opened);
+	expect(now).toMatchObject({ state: "received", version: 1 });
+	expect(now.waitingSince).toEqual(now.openedAt);
+	expect(await ordered("case.completed", opened)).toBe(1);
+	expect(await ordered("case.reminder", opened)).toBe(0);
+	const events = await historyOf({ kind: "case", id: opened.id });
+	expect(events.map(({ event, actor }) => [event, actor])).toEqual([
+		["received", "a visitor"],
+		["received", "the system: the clock"],
+	]);
+	// Someone who was typing meanwhile can still save.
+	const edit = { draft: profile, photos: noPhotos };
+	expect(await saveDraft(opened.id, 1, edit, sender)).toMatchObject({ ok: true });
+});
+
+test("the team can take one over before its sender is done", async () => {
+	const opened = await request();
+	await assignCase(opened.id, ada.id, null, ada);
+	expect(await caseNow(opened)).toMatchObject({ state: "in_review", assignedTo: ada.id });
+	expect(await inReview()).toEqual([opened.id]);
+	await wait(opened, "5 days");
+	await runCompletion(clock);
+	expect(await ordered("case.reminder", opened)).toBe(0);
+});

@@ -1,0 +1,93 @@
+import { href } from "react-router";
+import type { Case, Details } from "#app/cases/table.ts";
+import { type AnyRecord, placeIn } from "#app/records/record.ts";
+import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
+import { countryName } from "#site";
+
+export type QueueKind = AnyRecord["caseKind"];
+
+export const queueKinds: QueueKind[] = reviewedRecords.map(({ caseKind }) => caseKind);
+
+export const kindNames: Record<Case["kind"], string> = {
+	rehome: "Adoption",
+	breeder: "Breeder",
+	contact: "Message",
+};
+
+export const submittedLabels: Record<string, string> = {
+	message: "Message",
+	reason: "Reason for adoption",
+	kennelName: "Kennel",
+	addressLine1: "Address",
+	addressLine2: "Address, second line",
+	city: "City",
+	state: "State or province",
+	zip: "Postal code",
+	country: "Country",
+};
+
+/** Returns the fields of a form as its sender filled them in, in the form's order, which jsonb doesn't keep. */
+export function submittedFields(details: Details) {
+	const fields = new Set([...Object.keys(submittedLabels), ...Object.keys(details)]);
+	return Array.from(fields, (field) => {
+		const value = details[field] ?? "";
+		const label = submittedLabels[field] ?? field;
+		return { label, value: field === "country" ? countryName(value) : value };
+	});
+}
+
+export function caseName(found: { kind: Case["kind"]; draft: Details } & Sender): string {
+	const record = recordOfCase(found.kind);
+	if (!record) return `A message from ${senderName(found)}`;
+	return found.draft[record.name] || `A ${record.words.one} from ${senderName(found)}`;
+}
+
+export function casePlace({ kind, draft }: { kind: Case["kind"]; draft: Details }): string {
+	const record = recordOfCase(kind);
+	return record ? placeIn(record, draft) : "";
+}
+
+type Sender = { firstName: string; lastName: string; email: string };
+
+export function fullName({ firstName, lastName }: Omit<Sender, "email">): string {
+	return [firstName, lastName].filter(Boolean).join(" ");
+}
+
+export function senderName(sent: Sender): string {
+	return fullName(sent) || sent.email;
+}
+
+const units = [
+	[86_400, "d", "day"],
+	[3600, "h", "hour"],
+	[60, "min", "minute"],
+] as const;
+
+function ageOf(since: Date, now: Date) {
+	const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000);
+	const [size, short, long] = units.find(([size]) => seconds >= size) ?? [];
+	return size && { many: Math.floor(seconds / size), short, long };
+}
+
+export function agoInShort(since: Date, now: Date): string {
+	const age = ageOf(since, now);
+	return age ? `${age.many} ${age.short}` : "now";
+}
+
+export function ageInWords(since: Date, now: Date): string {
+	const age = ageOf(since, now);
+	return age ? `${age.many} ${age.long}${age.many === 1 ? "" : "s"}` : "a moment";
+}
+
+export function agoInWords(since: Date, now: Date): string {
+	return `${ageInWords(since, now)} ago`;
+}
+
+export function casePath({ id, kind }: Pick<Case, "id" | "kind">): string {
+	const params = { id: String(id) };
+	return recordOfCase(kind) ? href("/desk/review/:id", params) : href("/desk/messages/:id", params);
+}
+
+export function linkToCase({ id, kind }: Pick<Case, "id" | "kind">) {
+	return { label: `${kind === "contact" ? "Message" : "Case"} ${id}`, to: casePath({ id, kind }) };
+}

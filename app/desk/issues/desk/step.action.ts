@@ -1,0 +1,25 @@
+import { href, redirect } from "react-router";
+import { discardIssue, unscheduleIssue } from "#app/desk/issues/issues.ts";
+import { cancelIssue, pauseIssue, resumeIssue } from "#app/desk/issues/sending.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
+import type { Route } from "./+types/step.action.ts";
+
+const steps: Record<string, { take(id: number, actor: Actor): Promise<boolean>; done: string }> = {
+	unschedule: { take: unscheduleIssue, done: "unscheduled" },
+	pause: { take: pauseIssue, done: "paused" },
+	resume: { take: resumeIssue, done: "resumed" },
+	cancel: { take: cancelIssue, done: "cancelled" },
+	discard: { take: discardIssue, done: "discarded" },
+};
+
+/** A repeated or late step changes nothing, and the page shows the current state. */
+export async function action({ params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = orNotFound(numberIn(params.id));
+	const step = orNotFound(Object.hasOwn(steps, params.step) && steps[params.step]);
+	const taken = await step.take(id, actor);
+	if (params.step === "discard") return redirect("/desk/newsletter?done=discarded");
+	return redirect(href("/desk/newsletter/:id", params) + (taken ? `?done=${step.done}` : ""));
+}

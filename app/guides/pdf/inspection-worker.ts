@@ -1,4 +1,0 @@
-import { parentPort, workerData } from "node:worker_threads";
-import { inspectPdf } from "#app/guides/pdf/plain-pdf.ts";
-
-parentPort?.postMessage(await inspectPdf(workerData));

@@ -1,4 +1,0 @@
-import { verificationKeeps } from "#app/moderation/verifications/keeps.ts";
-import { defineFeature } from "#app/people/define-feature.ts";
-
-export const verificationsFeature = defineFeature("verifications", { keeps: verificationKeeps });

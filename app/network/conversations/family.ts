@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
+import { undoSeconds } from "#app/cases/decisions/verdicts.ts";
+import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
+import { isPublicDog } from "#app/network/conversations/inquiries.ts";
+import { inquiries, inquiryMail } from "#app/network/conversations/table.ts";
+import { isOpen } from "#app/network/conversations/talk/talks.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { erasedAddress } from "#app/people/personal-data.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { isPublicStatus } from "#app/records/record.ts";
+import { inquiryPolicy } from "#policies";
+
+export type Family = Awaited<ReturnType<typeof findFamilies>>[number];
+
+/** Lists the people in open conversations about a dog, one of whom its owner can choose. */
+export function findFamilies(dogId: number) {
+	const { id, name, town, confirmedAt, chosenAt } = inquiries;
+	return db
+		.select({ id, name, town, confirmedAt, chosenAt })
+		.from(inquiries)
+		.where(and(eq(inquiries.dogId, dogId), isOpen))
+		.orderBy(desc(inquiries.lastMessageAt), desc(id))
+		.limit(50);
+}
+
+/** Returns whether a dog was marked as homed, perhaps at the desk, and nobody was asked who takes it. */
+export async function isFamilyUnknown(dogId: number): Promise<boolean> {
+	const isHomed = and(eq(adoptionListings.id, dogId), eq(adoptionListings.status, "homed"));
+	if ((await db.$count(adoptionListings, isHomed)) === 0) return false;
+	return (await findFamilies(dogId)).some(({ chosenAt }) => !chosenAt);
+}
+
+/**
+ * Records who a dog is on hold for or moves in with: one conversation, or undefined for someone else. Once the dog
+ * has left the site, the other conversations end. Returns false, without a change, if that one isn't open.
+ */
+export async function chooseFamily(
+	dogId: number,
+	chosen: number | undefined,
+	status: string,
+	_actor: Actor,
+	tx: Db,
+): Promise<boolean> {
+	const { id, chosenAt } = inquiries;
+	const open = await tx
+		.select({ id })
+		.from(inquiries)
+		.where(and(eq(inquiries.dogId, dogId), isOpen))
+		.orderBy(asc(id))
+		.for("update");
+	const ids = open.map((each) => each.id);
+	if (chosen !== undefined && !ids.includes(chosen)) return false;
+	const others = ids.filter((each) => each !== chosen);
+	const isFormer = and(eq(inquiries.dogId, dogId), isNotNull(chosenAt), ne(id, chosen ?? 0));
+	await tx.update(inquiries).set({ chosenAt: null }).where(isFormer);
+	if (chosen !== undefined) {
+		const since = sql`coalesce(${chosenAt}, now())`;
+		await tx.update(inquiries).set({ chosenAt: since }).where(eq(id, chosen));
+	}
+	if (isPublicStatus(dog, status)) return true;
+	await tx.update(inquiries).set(endedBecauseGone).where(inArray(id, others));
+	for (const each of others) await enqueueDelivery({ what: inquiryMail.gone, subjectId: each }, tx);
+	return true;
+}
+
+export const endedBecauseGone = { closedAt: sql`now()`, closedBy: "gone" } as const;
+
+const dogWith = (is: ReturnType<typeof and>) =>
+	inArray(inquiries.dogId, db.select({ id: adoptionListings.id }).from(adoptionListings).where(is));
+
+/** The dog was homed, but its owner hasn't been asked yet, or hasn't answered, who takes it. */
+const isAskedAbout = sql`${adoptionListings.homedAt} > now() - make_interval(days => ${inquiryPolicy.askFamilyFor})`;
+
+/** The conversations that end because the dog is gone. One that its owner chose goes on through the handover. */
+export const isOverBecauseGone = and(
+	isOpen,
+	or(
+		dogWith(
+			sql`not ${isPublicDog} and ${adoptionListings.status} not in ('unconfirmed', 'paused', 'homed')`,
+		),
+		and(
+			isNull(inquiries.chosenAt),
+			dogWith(and(eq(adoptionListings.status, "homed"), not(isAskedAbout))),
+		),
+	),
+);
+
+/** Asks owners whose dog was marked as homed at the desk which of the open conversations it moves to, once. */
+export function askForFamilies(_actor: Actor): Promise<void> {
+	return transaction(async (tx) => {
+		const { id, homedAt, status, sample } = adoptionListings;
+		const isUnknown = and(isOpen, isNull(inquiries.chosenAt));
+		const found = await tx
+			.selectDistinct({ id, homedAt })
+			.from(adoptionListings)
+			.innerJoin(inquiries, eq(inquiries.dogId, id))
+			.where(and(eq(status, "homed"), eq(sample, false), isAskedAbout, isUnknown))
+			.orderBy(id);
+		for (const each of found) {
+			const once = `inquiry.family ${each.id} ${each.homedAt?.getTime()}`;
+			await enqueueDelivery({ what: inquiryMail.family, subjectId: each.id, once }, tx);
+		}
+	});
+}
+
+/**
+ * Opens the conversations again that ended because a dog was gone, once it's back for longer than a decision can be
+ * undone, and tells both sides: each adopter, and the owner once. The one that its owner had chosen is no longer.
+ */
+export function reopenInquiries(_actor: Actor): Promise<void> {
+	const isBack = dogWith(
+		and(
+			isPublicDog,
+			sql`${adoptionListings.updatedAt} < now() - make_interval(secs => ${undoSeconds})`,
+		),
+	);
+	const { id, dogId, mailbox, email, closedBy, closedAt, chosenAt } = inquiries;
+	// An adopter who has written again since has a newer conversation.
+	const newer = sql`exists (select from ${inquiries} as newer
+		where newer.dog_id = ${dogId} and newer.mailbox = ${mailbox} and newer.confirmed_at is not null
+			and (newer.closed_at is null or newer.closed_by = 'gone' and newer.id > ${id}))`;
+	return transaction(async (tx) => {
+		const isEnded = and(eq(closedBy, "gone"), ne(email, erasedAddress), isBack, not(newer));
+		const due = tx.select({ id }).from(inquiries).where(isEnded).orderBy(id).limit(200);
+		const now = sql`now()`;
+		const reopened = await tx
+			.update(inquiries)
+			.set({
+				closedAt: null,
+				closedBy: null,
+				// The time while the conversation was closed counts for no reminder and no end.
+				lastMessageAt: now,
+				nudgedAt: sql`case when ${inquiries.answeredAt} is null then now() end`,
+				nudgedAgainAt: null,
+				toldAt: null,
+			})
+			.where(and(inArray(id, due.for("update", { skipLocked: true })), isNotNull(closedAt)))
+			.returning({ id, dogId });
+		const unchosen = dogWith(
+			and(
+				eq(adoptionListings.status, "available"),
+				sql`${adoptionListings.updatedAt} < now() - make_interval(secs => ${undoSeconds})`,
+			),
+		);
+		await tx
+			.update(inquiries)
+			.set({ chosenAt: null })
+			.where(and(isNotNull(chosenAt), unchosen));
+		for (const each of reopened) {
+			await enqueueDelivery({ what: inquiryMail.back, subjectId: each.id }, tx);
+		}
+		for (const subjectId of new Set(reopened.map((each) => each.dogId))) {
+			await enqueueDelivery({ what: inquiryMail["back-owner"], subjectId }, tx);
+		}
+	});
+}

@@ -1,0 +1,16 @@
+import { conversationCase } from "#app/network/conversations/case.ts";
+import { followDogs, runInquiryJobs } from "#app/network/conversations/clock.ts";
+import { conversationEmails } from "#app/network/conversations/emails.tsx";
+import { inquiryKeeps } from "#app/network/conversations/keeps.ts";
+import { defineFeature, every } from "#app/people/define-feature.ts";
+
+export const conversationsFeature = defineFeature("conversations", {
+	history: [{ kind: "inquiry", label: "Conversation", path: "/desk/inquiries/:id" }],
+	keeps: inquiryKeeps,
+	sends: conversationEmails,
+	cases: [conversationCase],
+	schedules: [
+		every.minute("End and reopen conversations with their dogs", followDogs),
+		every.hour("Remind owners, and end conversations", runInquiryJobs),
+	],
+});

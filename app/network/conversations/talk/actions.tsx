@@ -1,0 +1,163 @@
+import { Ban, Bell, BellOff, Flag, Phone } from "lucide";
+import type { ComponentProps } from "react";
+import { useLocation } from "react-router";
+import { messageLimit, reportLimit, reportOptions } from "#app/network/conversations/inquiry.ts";
+import type { Side } from "#app/network/conversations/table.ts";
+import type { Opened } from "#app/network/conversations/talk/talk-view.ts";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
+import { Radios } from "#app/ui/radios.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+
+type Props = { talk: Opened; refused: DeskAnswer | undefined };
+
+export function OpenActions({ talk, refused }: Props) {
+	const { ticket, side, shared } = talk;
+	const answers = side === "owner" && !talk.entries.some((entry) => entry.side === "owner");
+	return (
+		<div className="mt-8 space-y-4">
+			<TalkForm
+				step="say"
+				ticket={ticket}
+				refused={refused}
+				draft
+				className="rounded-20 border border-rule bg-card px-5 py-5"
+			>
+				<TextArea
+					name="body"
+					label={answers ? "Your answer" : "Your message"}
+					hint="Text only: photos can’t be sent here. No links, please."
+					limit={messageLimit}
+					required
+				/>
+				<DeskButton className="mt-4 px-8 max-sm:w-full">{answers ? "Answer" : "Send"}</DeskButton>
+				<PrivacyLine />
+			</TalkForm>
+			<div className="grid items-start gap-3 sm:grid-cols-2">
+				{shared ? null : <Share talk={talk} refused={refused} />}
+				<Close talk={talk} refused={refused} />
+			</div>
+		</div>
+	);
+}
+
+export const otherSide = (side: Side): Side => (side === "owner" ? "adopter" : "owner");
+
+export function SideName({ of, talk: { dog, adopter } }: { of: Side; talk: Opened }) {
+	if (of === "adopter") return <bdi>{adopter.name}</bdi>;
+	return (
+		<>
+			<bdi>{dog.name}</bdi>’s owner
+		</>
+	);
+}
+
+function Share({ talk, refused }: Props) {
+	const { ticket, own, side } = talk;
+	return (
+		<Fold
+			icon={Phone}
+			title={own.phone ? "Share my phone and email" : "Share my email"}
+			open={refused?.values.step === "share"}
+		>
+			<TalkForm step="share" ticket={ticket} refused={refused}>
+				<p className="[overflow-wrap:anywhere]">
+					<SideName of={otherSide(side)} talk={talk} /> will see{" "}
+					{own.phone ? `${own.email} and ${own.phone}` : own.email}. You can’t undo this.
+				</p>
+				<DeskButton look="quiet" className="mt-4">
+					Share
+				</DeskButton>
+				<PrivacyLine />
+			</TalkForm>
+		</Fold>
+	);
+}
+
+function Close({ talk: { ticket, side, dog }, refused }: Props) {
+	const isOwner = side === "owner";
+	const kind = `Thank you for your note about ${dog.name}. It isn’t the right match, but I hope that you find your dog soon.`;
+	return (
+		<Fold
+			icon={Ban}
+			title={isOwner ? "Decline kindly" : "End this conversation"}
+			open={refused?.values.step === "close"}
+		>
+			<TalkForm
+				step="close"
+				ticket={ticket}
+				refused={refused}
+				values={isOwner ? { body: kind } : {}}
+				draft
+			>
+				<TextArea
+					name="body"
+					label="Last message"
+					hint={`${isOwner ? "Change it as you like, or leave it empty." : "You can leave it empty."} After that, neither of you can write here.`}
+					limit={messageLimit}
+				/>
+				<DeskButton look="quiet" className="mt-4">
+					{isOwner ? "Decline" : "End the conversation"}
+				</DeskButton>
+				<PrivacyLine />
+			</TalkForm>
+		</Fold>
+	);
+}
+
+export function SideActions({ talk: { ticket, state, muted, reported }, refused }: Props) {
+	return (
+		<div className="space-y-3">
+			{state === "open" ? (
+				<TalkForm step={muted ? "unmute" : "mute"}>
+					<DeskButton
+						look="none"
+						className="flex min-h-11 cursor-pointer items-center gap-2.5 px-5 font-semibold text-heading hover:underline"
+					>
+						<Icon of={muted ? Bell : BellOff} className="size-4.5" />
+						{muted ? "Email me about it again" : "Stop emails about it"}
+					</DeskButton>
+				</TalkForm>
+			) : null}
+			<Fold
+				icon={Flag}
+				title={reported ? "Report again" : "Report this conversation"}
+				open={refused?.values.step === "report"}
+			>
+				<TalkForm step="report" ticket={ticket} refused={refused} draft className="grid gap-4">
+					<p>Our team can then read everything said here. The other person isn’t notified.</p>
+					<Radios name="reason" label="What is wrong?" required options={reportOptions} />
+					<TextArea name="words" label="What happened?" limit={reportLimit} />
+					<DeskButton look="quiet" className="justify-self-start">
+						Report to the team
+					</DeskButton>
+					<PrivacyLine />
+				</TalkForm>
+			</Fold>
+		</div>
+	);
+}
+
+type TalkFormProps = Omit<ComponentProps<typeof DeskForm>, "id" | "answer"> & {
+	step: string;
+	id?: string;
+	ticket?: string;
+	refused?: DeskAnswer | undefined;
+};
+
+export function TalkForm({ step, id = step, ticket, refused, children, ...props }: TalkFormProps) {
+	// Omits the fragment, which would stay in the URL and keep the response from taking the focus.
+	const { pathname } = useLocation();
+	const mine = refused?.values.step === step ? refused : undefined;
+	return (
+		<DeskForm {...props} key={ticket} id={id} action={pathname} answer={mine}>
+			<input type="hidden" name="step" value={step} />
+			{ticket ? (
+				<input type="hidden" name="ticket" defaultValue={ticket} autoComplete="off" />
+			) : null}
+			{children}
+		</DeskForm>
+	);
+}

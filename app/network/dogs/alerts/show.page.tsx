@@ -1,0 +1,172 @@
+import { data, href } from "react-router";
+import { stateLabels } from "#app/network/dogs/alerts/alert.ts";
+import {
+	type AlertView,
+	confirmAlerts,
+	endAlerts,
+	findAlerts,
+	keepAlerts,
+	pauseAlert,
+} from "#app/network/dogs/alerts/alerts.ts";
+import { AlertsEnded, AlertsLinkGone } from "#app/network/dogs/alerts/gone.tsx";
+import { visitor } from "#app/people/actor.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { numberIn } from "#app/ui/found.ts";
+import { Link } from "#app/ui/link.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
+import type { Route } from "./+types/show.page.ts";
+
+/** Changes nothing, because email programs open links to scan them. */
+export async function loader({ params }: Route.LoaderArgs) {
+	const found = await findAlerts(params.token);
+	return data({ found }, found ? 200 : 404);
+}
+
+const steps = {
+	confirm: (token: string) => confirmAlerts(token, visitor),
+	keep: (token: string) => keepAlerts(token, visitor),
+	pause: (token: string, id: number) => pauseAlert(token, id, true, visitor),
+	resume: (token: string, id: number) => pauseAlert(token, id, false, visitor),
+	end: (token: string, id: number) => endAlerts(token, id, visitor),
+	"end all": (token: string) => endAlerts(token, undefined, visitor),
+};
+
+const done = {
+	confirmed: "Confirmed. We’ll email you when there’s a new dog.",
+	kept: "Thanks for letting us know. We’ll keep looking.",
+	paused: "Paused. We won’t email you about this search until you resume it.",
+	resumed: "Resumed. We’ll tell you about dogs that come in from now on.",
+	ended: "Ended.",
+	"all ended": "",
+};
+
+/** Also handles one-click unsubscribe requests from email programs (RFC 8058). */
+export async function action({ request, params }: Route.ActionArgs) {
+	const values = await readValues(request);
+	const step = values["List-Unsubscribe"] === "One-Click" ? "end all" : (values.step ?? "");
+	if (!Object.hasOwn(steps, step)) return data({ done: undefined }, 400);
+	const result = await steps[step as keyof typeof steps](params.token, numberIn(values.alert) ?? 0);
+	// The alert was already ended, for example by a double click.
+	const found = result ?? (await findAlerts(params.token));
+	return data({ done: result && done[result] }, found ? 200 : 404);
+}
+
+export default function AlertsPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { found } = loaderData;
+	if (!found) return <AlertsLinkGone />;
+	const { email, alerts } = found;
+	if (!email) return <AlertsEnded />;
+	const isNew = alerts.some(({ state }) => state === "unconfirmed");
+	const asks = alerts.some(({ isReminded }) => isReminded);
+	return (
+		<MailedLinkPage
+			title={isNew ? "Confirm your dog alert" : "Your dog alerts"}
+			line={`For ${email}`}
+		>
+			<p role="status" className="mb-5 font-semibold text-olive empty:hidden">
+				{actionData?.done ?? ""}
+			</p>
+			{isNew ? (
+				<Step
+					step="confirm"
+					line="Click to start. If you didn’t ask for this, just close this page, and we’ll delete it after a week."
+				>
+					Yes, tell me about these dogs
+				</Step>
+			) : null}
+			{asks ? (
+				<Step
+					step="keep"
+					line="You asked for these alerts six months ago. If you’re still looking, we’ll keep them going for another year; otherwise they end in six months."
+				>
+					Yes, I’m still looking
+				</Step>
+			) : null}
+			<ul className="divide-y divide-line rounded-20 border border-line">
+				{alerts.map((alert) => (
+					<Alert key={alert.id} alert={alert} token={params.token} isOnly={alerts.length === 1} />
+				))}
+			</ul>
+			<DeskForm id="end-all" className="mt-6">
+				<DeskButton name="step" value="end all" look="quiet">
+					{alerts.length > 1
+						? "End all alerts and delete my address"
+						: "End it and delete my address"}
+				</DeskButton>
+			</DeskForm>
+		</MailedLinkPage>
+	);
+}
+
+type StepProps = { step: keyof typeof steps; line: string; children: string };
+
+function Step({ step, line, children }: StepProps) {
+	return (
+		<DeskForm id={step} className="mb-8">
+			<p className="mb-4">{line}</p>
+			<DeskButton name="step" value={step} className="min-h-14 px-10 text-19">
+				{children}
+			</DeskButton>
+		</DeskForm>
+	);
+}
+
+type AlertProps = { alert: AlertView; token: string; isOnly: boolean };
+
+/** The only alert is ended by the button below it. */
+function Alert({ alert, token, isOnly }: AlertProps) {
+	const { id, words, dog, state, createdAt } = alert;
+	return (
+		<li className="px-5 py-4">
+			<p className="font-semibold text-heading [overflow-wrap:anywhere]">
+				{dog === undefined ? (
+					words
+				) : (
+					<>
+						If <bdi>{words}</bdi> is available again
+					</>
+				)}
+			</p>
+			<p className="text-15 text-stone">
+				{stateLabels[state]} · since <LongDate date={createdAt} />
+			</p>
+			<DeskForm id={`alert-${id}`} className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+				<input type="hidden" name="alert" value={id} />
+				{dog === undefined ? (
+					<Link
+						to={href("/alerts/:token/:alert", { token, alert: String(id) })}
+						className={textButton}
+					>
+						Change <span className="sr-only">{words}</span>
+					</Link>
+				) : null}
+				{state === "unconfirmed" ? null : (
+					<TextButton step={state === "paused" ? "resume" : "pause"} about={words}>
+						{state === "paused" ? "Resume" : "Pause"}
+					</TextButton>
+				)}
+				{isOnly ? null : (
+					<TextButton step="end" about={words}>
+						End
+					</TextButton>
+				)}
+			</DeskForm>
+		</li>
+	);
+}
+
+const textButton =
+	"inline-flex min-h-11 cursor-pointer items-center font-semibold text-terra hover:underline";
+
+type TextButtonProps = { step: keyof typeof steps; about: string; children: string };
+
+function TextButton({ step, about, children }: TextButtonProps) {
+	return (
+		<DeskButton name="step" value={step} look="none" className={textButton}>
+			<span>{children}</span>
+			<span className="sr-only">&nbsp;{about}</span>
+		</DeskButton>
+	);
+}

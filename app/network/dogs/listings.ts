@@ -1,0 +1,136 @@
+import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { ageBands, dogFilter, goodWithNames } from "#app/network/dogs/filter.ts";
+import { cardTag, freshness } from "#app/network/dogs/listing.ts";
+import type { ListingView } from "#app/network/dogs/listing-view.tsx";
+import { adoptionListings } from "#app/network/dogs/table.ts";
+import { type FilterValues, maxCounted } from "#app/network/filter.ts";
+import { readNear, searchPlace } from "#app/network/near.ts";
+import type { RecordCard } from "#app/network/network.ts";
+import { openPublicRecords, recordView, type ShownRecord } from "#app/network/public-records.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { pointOf } from "#app/platform/database/table.ts";
+import { type Age, ageInShort, lastBornBefore } from "#app/records/age.ts";
+import { dog, dogLine, dogPlace } from "#app/records/dog.ts";
+import { pageRows, placeIn, valueText } from "#app/records/record.ts";
+
+type CardRow = Age & { gender: string; locationCity: string; locationState: string };
+
+export function cardLine(row: CardRow): string {
+	return [row.gender, ageInShort(row), placeIn(dog, row)].join(" · ");
+}
+
+type Answers = Pick<
+	typeof adoptionListings.$inferSelect,
+	"goodWithKids" | "goodWithDogs" | "goodWithCats"
+>;
+
+export function cardAnswers({ goodWithKids, goodWithDogs, goodWithCats }: Answers): string[] {
+	return [
+		valueText(dog.fields.goodWithKids, goodWithKids),
+		valueText(dog.fields.goodWithDogs, goodWithDogs),
+		valueText(dog.fields.goodWithCats, goodWithCats),
+	];
+}
+
+export const publicListings = openPublicRecords(dog, adoptionListings, {
+	shown: [
+		"gender",
+		"color",
+		"ageYears",
+		"ageMonths",
+		"ageAsOf",
+		"bornOn",
+		"locationCity",
+		"locationState",
+		"status",
+		"goodWithKids",
+		"goodWithDogs",
+		"goodWithCats",
+		"ownerConfirmedAt",
+		"current",
+		"dateAdded",
+	],
+	line: cardLine,
+	tag: cardTag,
+	note: (row, now) => freshness(row, now)?.replace("owner ", ""),
+	answers: cardAnswers,
+	color: ({ color }) => color,
+	filter: dogFilter,
+	conditions: {
+		sex: (value) => eq(adoptionListings.gender, value === "female" ? "Female" : "Male"),
+		age: isAged,
+		kids: isGoodWith(adoptionListings.goodWithKids),
+		dogs: isGoodWith(adoptionListings.goodWithDogs),
+		cats: isGoodWith(adoptionListings.goodWithCats),
+		spayed: () => eq(adoptionListings.spayedNeutered, "yes"),
+		status: (value) => eq(adoptionListings.status, value === "on_hold" ? "on_hold" : "available"),
+	},
+});
+
+/** Counts the “not tested” dogs that the chosen “good with” filters include, or would add. */
+export async function countUntested(values: FilterValues): Promise<number | undefined> {
+	if (!goodWithNames.some((name) => values[name])) return undefined;
+	const near = await readNear(dogFilter, values, db);
+	const { untested: _, ...loose } = near.values;
+	const place = near.place && searchPlace(near.place);
+	const count = await publicListings.filtered.count(
+		{ place, values: loose },
+		{ place, values: { ...near.values, untested: "no" } },
+	);
+	return count > maxCounted ? undefined : count;
+}
+
+function isAged(value: string, _: FilterValues, now: Date): SQL | undefined {
+	const { from, below } = ageBands[value as keyof typeof ageBands];
+	const { born } = adoptionListings;
+	return and(
+		from > 0 ? lte(born, lastBornBefore(from, now)) : undefined,
+		below < Number.POSITIVE_INFINITY ? gt(born, lastBornBefore(below, now)) : undefined,
+	);
+}
+
+function isGoodWith(column: PgColumn) {
+	return (_: string, { untested }: FilterValues): SQL =>
+		untested === "no" ? eq(column, "yes") : inArray(column, ["yes", "not_tested"]);
+}
+
+type Own = Pick<
+	ListingView,
+	"status" | "answersSoon" | "current" | "confirmed" | "namesakes" | "published"
+>;
+
+export function listingView(shown: ShownRecord, own: Own): ListingView {
+	const { values } = shown;
+	return {
+		...recordView(dog, shown),
+		...own,
+		gender: values.gender ?? "",
+		location: dogPlace(values),
+		line: dogLine(values),
+		place: pageRows(dog, "place", values),
+		answers: pageRows(dog, "answers", values),
+		story: pageRows(dog, "story", values),
+	};
+}
+
+type Listing = Pick<
+	typeof adoptionListings.$inferSelect,
+	"id" | "gender" | "born" | "latitude" | "longitude"
+>;
+
+/** Picks from the nearest available dogs, or the newest without a known town: same sex, then nearest age. */
+export function similarListings(dog: Listing): Promise<RecordCard[]> {
+	const { id, gender, born, status, latitude, longitude, current, dateAdded } = adoptionListings;
+	const among =
+		dog.latitude === null || dog.longitude === null
+			? sql`true order by ${current} desc, ${dateAdded} desc, ${id} desc`
+			: sql`${latitude} is not null order by ${pointOf({ latitude, longitude })} <-> ${pointOf({
+					latitude: sql`${dog.latitude}::float8`,
+					longitude: sql`${dog.longitude}::float8`,
+				})}`;
+	const candidates = sql`select ${id}, ${gender}, ${born} from ${adoptionListings}
+		where ${status} = 'available' and ${id} <> ${dog.id} and ${among} limit 24`;
+	return publicListings.cardsIn(sql`(select id from (${candidates}) as candidates
+		order by gender <> ${dog.gender}, abs(born - ${dog.born}::date), id desc limit 3)`);
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from "react";
+import { findEnded } from "#app/network/dogs/ended.ts";
+import { adoptionNetwork, freshness } from "#app/network/dogs/listing.ts";
+import { ListingView } from "#app/network/dogs/listing-view.tsx";
+import { listingView, publicListings, similarListings } from "#app/network/dogs/listings.ts";
+import { publishedStories } from "#app/network/dogs/stories/stories.ts";
+import { NamesakesPage } from "#app/network/namesakes.ts";
+import { loadFound } from "#app/network/public-pages.ts";
+import { shownRecord } from "#app/network/public-records.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { dog } from "#app/records/dog.ts";
+import type { Route } from "./+types/show.page.ts";
+
+export const handle = publicPage();
+
+/** A script of its own, because pages of available dogs never need it. */
+const load = async () => ({
+	default: (await import("#app/network/dogs/ended-view.tsx")).EndedView,
+});
+const EndedView = import.meta.env.SSR ? (await load()).default : lazy(load);
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const dogs = { ...publicListings, findEnded };
+	const found = await loadFound(params.name, adoptionNetwork, dogs);
+	if (found.at === "several") return { namesakes: found.items };
+	if (found.at === "ended") {
+		const { id, name, gender, status, firstPublishedAt, endedAt, sample } = found.item;
+		const [similar, [story], latest] = await Promise.all([
+			similarListings(found.item),
+			publishedStories({ dogId: id, limit: 1 }),
+			publishedStories({ limit: 4 }),
+		]);
+		const stories = latest.filter((each) => each.id !== story?.id).slice(0, 3);
+		const days = firstPublishedAt ? daysBetween(firstPublishedAt, endedAt) : undefined;
+		return { ended: { name, gender, status, days, endedAt, sample, similar, story, stories } };
+	}
+	const { status, answersSoon, current, namesakes } = found.item;
+	return {
+		listing: listingView(shownRecord(dog, found.item), {
+			status,
+			answersSoon,
+			current,
+			confirmed: freshness(found.item, new Date()),
+			namesakes,
+			published: { similar: await similarListings(found.item) },
+		}),
+	};
+}
+
+function daysBetween(from: Date, until: Date): number {
+	return Math.max(1, Math.ceil((until.getTime() - from.getTime()) / (24 * 60 * 60 * 1000)));
+}
+
+export default function ShowListing({ loaderData }: Route.ComponentProps) {
+	const { listing, ended, namesakes } = loaderData;
+	if (listing) return <ListingView listing={listing} />;
+	if (ended) {
+		return (
+			<Suspense>
+				<EndedView dog={ended} />
+			</Suspense>
+		);
+	}
+	return <NamesakesPage network={adoptionNetwork} records={namesakes} />;
+}

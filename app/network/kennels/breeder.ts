@@ -1,0 +1,27 @@
+import { listedTests } from "#app/network/kennels/evidence/evidence.ts";
+import type { Network } from "#app/network/network.ts";
+import type { Values } from "#app/records/fields.ts";
+import { countryName, site } from "#site";
+
+export const breederNetwork: Network = {
+	path: "/breeder-network",
+	name: "Breeder Network",
+	title: `${site.shortName} Breeder Network`,
+	back: "Return Network",
+	many: "Kennels",
+	madeUp: "A made-up sample kennel",
+	card: {
+		link: "View Breeder",
+		about: "",
+		shape: "aspect-square",
+		coat: "grey",
+		questions: listedTests.map(({ name }) => name),
+		missing: () => "",
+		missingWords: "No logo yet",
+	},
+};
+
+/** Formats a kennel's place: "Austin, TX" or, without a state, "Austin, USA". */
+export function placeOf({ city, state, country }: Values): string {
+	return [city, state || (country && countryName(country))].filter(Boolean).join(", ");
+}

@@ -1,0 +1,88 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { type Photo, photoSource } from "#app/media/photo.ts";
+import type { FilterValues } from "#app/network/filter.ts";
+import { placeOf } from "#app/network/kennels/breeder.ts";
+import type { BreederView } from "#app/network/kennels/breeder-view.tsx";
+import { listedTests, summaryText } from "#app/network/kennels/evidence/evidence.ts";
+import { kennelFilter, testNames } from "#app/network/kennels/filter.ts";
+import { breeders } from "#app/network/kennels/table.ts";
+import { openPublicRecords, recordView, type ShownRecord } from "#app/network/public-records.ts";
+import type { Values } from "#app/records/fields.ts";
+import { kennel, locationLine } from "#app/records/kennel.ts";
+import { longDate } from "#app/ui/format.ts";
+
+export const publicBreeders = openPublicRecords(kennel, breeders, {
+	shown: ["city", "state", "country", "evidence"],
+	line: ({ city, state, country }) => placeOf({ city, state, country }),
+	answers: ({ evidence }) => listedTests.map(({ id }) => summaryText(evidence, id)),
+	checked: ({ evidence: { checkedAt } }) =>
+		checkedAt ? `Checked ${longDate(new Date(checkedAt))}` : undefined,
+	filter: kennelFilter,
+	conditions: {
+		...Object.fromEntries(
+			testNames.map((test) => [
+				test,
+				(_: string, { registry }: FilterValues) =>
+					has(registry ? breeders.registryTests : breeders.seenTests, test),
+			]),
+		),
+		registry: () => has(breeders.registryTests, "any"),
+	},
+});
+
+function has(column: PgColumn, test: string): SQL {
+	return sql`${column} @> ${`{${test}}`}::text[]`;
+}
+
+export function breederView(
+	shown: ShownRecord,
+	own: Pick<BreederView, "published" | "evidence"> = {},
+): BreederView {
+	const { values } = shown;
+	const view = recordView(kennel, shown);
+	const about = values.kennelAbout || "Not provided";
+	return {
+		...view,
+		...own,
+		about,
+		data: profileOf(values, { ...view, about }, view.photos[0]),
+		location: (values.country && locationLine(values)) || "Not provided",
+	};
+}
+
+type Told = Pick<BreederView, "name" | "about" | "email" | "phone" | "phoneHref">;
+
+function profileOf(values: Values, told: Told, logo: Photo | undefined) {
+	const { name, about: description, email, phone, phoneHref } = told;
+	const { city = "", state = "", country = "", licenceNumber, licenceExpires } = values;
+	return {
+		"@type": "ProfilePage",
+		name,
+		mainEntity: {
+			"@type": "Organization",
+			name,
+			description,
+			...(logo ? { logo: photoSource(logo, 640) } : {}),
+			...(email ? { email } : {}),
+			...(phone ? { telephone: phoneHref.replace("tel:", "") } : {}),
+			address: {
+				"@type": "PostalAddress",
+				addressLocality: city,
+				addressRegion: state,
+				addressCountry: country,
+			},
+			...(licenceNumber
+				? {
+						hasCertification: {
+							"@type": "Certification",
+							name: kennel.fields.breedingLicence.label,
+							certificationIdentification: licenceNumber,
+							issuedBy: { "@type": "Organization", name: values.licenceAuthority },
+							...(licenceExpires ? { expires: licenceExpires } : {}),
+						},
+					}
+				: {}),
+		},
+	};
+}

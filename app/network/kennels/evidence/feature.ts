@@ -1,0 +1,16 @@
+import { runEvidence } from "#app/network/kennels/evidence/clock.ts";
+import { deleteLeftoverDocuments } from "#app/network/kennels/evidence/documents.ts";
+import { evidenceEmails } from "#app/network/kennels/evidence/emails.tsx";
+import { evidenceKind } from "#app/network/kennels/evidence/evidence-kind.ts";
+import { evidenceKeeps } from "#app/network/kennels/evidence/keeps.ts";
+import { defineFeature, every } from "#app/people/define-feature.ts";
+
+export const evidenceFeature = defineFeature("evidence", {
+	keeps: evidenceKeeps,
+	sends: evidenceEmails,
+	schedules: [
+		every.hour("Follow health results that expire", runEvidence),
+		every.night("Delete documents that nothing uses", deleteLeftoverDocuments),
+	],
+	cases: [evidenceKind],
+});

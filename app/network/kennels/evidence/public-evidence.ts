@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull } from "drizzle-orm";
+import {
+	dogName,
+	isPlainlyGood,
+	listedTests,
+	schemes,
+} from "#app/network/kennels/evidence/evidence.ts";
+import {
+	type BreedingDog,
+	breedingDogs,
+	healthResults,
+} from "#app/network/kennels/evidence/table.ts";
+import {
+	isPreliminary,
+	minimumMonths,
+	orderedTests,
+} from "#app/network/kennels/evidence/test-rules.ts";
+import { formerMemberName } from "#app/people/personal-data.ts";
+import { people } from "#app/people/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { isoDay } from "#app/records/dates.ts";
+import { site } from "#site";
+
+type Result = typeof healthResults.$inferSelect & { by: string | null };
+
+const listed: readonly string[] = listedTests.map(({ id }) => id);
+
+/** Returns the public view: approved dogs, with the seen or claimed result for each test. */
+export async function evidenceOf(breederId: number, now = new Date()) {
+	const dogs = await db
+		.select()
+		.from(breedingDogs)
+		.where(and(eq(breedingDogs.breederId, breederId), eq(breedingDogs.state, "shown")))
+		.orderBy(asc(breedingDogs.id));
+	const ids = dogs.map(({ id }) => id);
+	const results =
+		ids.length === 0
+			? []
+			: await db
+					.select({ ...getTableColumns(healthResults), by: people.name })
+					.from(healthResults)
+					.leftJoin(people, eq(people.id, healthResults.checkedBy))
+					.where(and(inArray(healthResults.dogId, ids), isNotNull(healthResults.level)))
+					.orderBy(desc(healthResults.testedOn), desc(healthResults.id));
+	const notes: string[] = [];
+	const shown = dogs.map((dog) => dogView(dog, results, notes, now));
+	return {
+		// Other tests are included only if some dog has a result.
+		tests: orderedTests
+			.filter(({ id }) => listed.includes(id) || shown.some(({ cells }) => cells[id]))
+			.map(({ id, name }) => ({ id, name })),
+		dogs: shown,
+		notes,
+	};
+}
+
+function dogView(dog: BreedingDog, results: Result[], notes: string[], now: Date) {
+	const { id, registry, registryNumber, sex, bornOn } = dog;
+	const name = dogName(dog);
+	const own = results.filter(({ dogId }) => dogId === id);
+	const cells = orderedTests.flatMap((test) => {
+		const all = own.filter((result) => result.test === test.id);
+		// Sorted newest first; a seen result takes precedence over a newer one that is only claimed.
+		const found =
+			all.find(({ level }) => level === "registry" || level === "document") ??
+			all.find(({ level }) => level === "claimed");
+		return found ? [[test.id, cellOf(found, test, bornOn, notes, now)] as const] : [];
+	});
+	const registration = [registry, registryNumber].filter(Boolean).join(" ");
+	return {
+		id,
+		name,
+		/** Empty if it is the same as the name. */
+		registeredName: dog.registeredName === name ? "" : dog.registeredName,
+		/** For example "Female, born 2021, AKC WS12345678". */
+		line: [sex === "female" ? "Female" : "Male", `born ${bornOn.slice(0, 4)}`, registration]
+			.filter(Boolean)
+			.join(", "),
+		/** By test ID; tests without a seen or claimed result are missing. */
+		cells: Object.fromEntries(cells),
+	};
+}
+
+type Test = (typeof orderedTests)[number];
+
+function cellOf(found: Result, { name }: Test, bornOn: string, notes: string[], now: Date) {
+	const { result, scheme, testedOn, validUntil, level, registryUrl, checkedAt, by } = found;
+	const isEarly = isPreliminary(found, bornOn);
+	const isOver = validUntil !== null && validUntil < isoDay(now);
+	const claimed = level === "claimed";
+	const noteNumbers = [
+		isEarly
+			? `${name}: taken before the age of ${minimumMonths(found)} months, so it’s preliminary. ${schemes[scheme]} gives the final result from that age on.`
+			: "",
+		!claimed && /\bcarrier\b/i.test(result) ? carrierWords : "",
+	].flatMap((words) => (words ? numberOf(words, notes) : []));
+	const initials = initialsOf(by ?? "");
+	const source = level === "document" ? `${schemes[scheme]}, document` : schemes[scheme];
+	return {
+		/** For example "Good, early". */
+		result: isEarly ? `${result}, early` : result,
+		/** For example "Mar 2024". */
+		tested: monthOf(testedOn, "short"),
+		/** The date and the reviewer's initials, such as "Nov 3, 2026 (RO)". */
+		looked: checkedAt ? `${shortDay(checkedAt)}${initials && ` (${initials})`}` : "",
+		/** The link's text, or what was seen if there is no link. */
+		source,
+		url: level === "registry" ? registryUrl : "",
+		/** Set if only the breeder says so and no reviewer could see it. */
+		claimed,
+		good: isPlainlyGood(result) && !isEarly && !isOver && !claimed,
+		/** For example "Expired in March 2026"; empty while valid. */
+		expired: isOver ? `Expired in ${monthOf(validUntil, "long")}` : "",
+		/** Footnote numbers, starting at 1. */
+		notes: noteNumbers,
+	};
+}
+
+export type EvidenceView = Awaited<ReturnType<typeof evidenceOf>>;
+export type EvidenceDog = EvidenceView["dogs"][number];
+export type EvidenceCell = ReturnType<typeof cellOf>;
+
+/** Same statement as in content/guides, which cite the sources. */
+const carrierWords =
+	"A carrier has one copy of the variant. With a clear partner, no puppy is affected; on average half are carriers.";
+
+function numberOf(words: string, notes: string[]): number {
+	if (!notes.includes(words)) notes.push(words);
+	return notes.indexOf(words) + 1;
+}
+
+function shortDay(date: Date): string {
+	const day = { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" } as const;
+	return date.toLocaleDateString(site.language, day);
+}
+
+function monthOf(day: string, month: "short" | "long"): string {
+	return new Date(`${day}T12:00:00Z`).toLocaleDateString(site.language, {
+		month,
+		year: "numeric",
+		timeZone: "UTC",
+	});
+}
+
+/** Returns up to three initials: "Ruth Okoye" → "RO". None if the name was erased. */
+export function initialsOf(name: string): string {
+	if (name === formerMemberName) return "";
+	const words = name.split(/[\s-]+/).filter(Boolean);
+	return words
+		.slice(0, 3)
+		.map((word) => ([...word][0] ?? "").toUpperCase())
+		.join("");
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import Page from "#app/network/kennels/signup.page.tsx";
+import { fieldsOf } from "#test/form-fields.ts";
+
+const loaderData = { ticket: "t", law: [], needed: ["A name"] };
+const props = { loaderData } as unknown as ComponentProps<typeof Page>;
+const html = renderToStaticMarkup(
+	<MemoryRouter>
+		<Page {...props} />
+	</MemoryRouter>,
+);
+
+test("the breeder signup has the fields of the specification", () => {
+	expect(fieldsOf(html)).toEqual({
+		required: ["FNAME", "LNAME", "EMAIL", "PHONE", "MMERGE7", "ADDRESS[addr1]"],
+		optional: [
+			"ADDRESS[addr2]",
+			"ADDRESS[city]",
+			"ADDRESS[state]",
+			"ADDRESS[zip]",
+			"ADDRESS[country]",
+			"newsletter",
+		],
+		hidden: ["tags", "ticket"],
+		trap: ["website"],
+	});
+	expect(html).toContain('value="breeder-signup"');
+	expect(html).not.toContain("checked");
+});
+
+test("the countries are None, USA (default), Canada and United Kingdom", () => {
+	const options = [...html.matchAll(/<option value="(\w*)"( selected="")?>([^<]*)/g)];
+	expect(options.map(([, code, selected, name]) => [code, name, Boolean(selected)])).toEqual([
+		["", "None", false],
+		["US", "USA", true],
+		["CA", "Canada", false],
+		["GB", "United Kingdom", false],
+	]);
+});

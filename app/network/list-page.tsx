@@ -1,0 +1,290 @@
+import { List, Map as MapIcon, X } from "lucide";
+import { lazy, useEffect, useRef } from "react";
+import { href } from "react-router";
+import {
+	countWords,
+	displayOptions,
+	displayValues,
+	type Filter,
+	type FilterValues,
+	filterChips,
+	filterPath,
+	filterValues,
+	maxCounted,
+	pageSizeOf,
+	without,
+} from "#app/network/filter.ts";
+import { ClearAll, FilterForm, formId, inPlace } from "#app/network/filter-form.tsx";
+import type { Network } from "#app/network/network.ts";
+import type { ListData } from "#app/network/public-pages.ts";
+import { RecordGrid } from "#app/network/record-card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PageBanner } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageLinks } from "#app/ui/pager.tsx";
+import { pagePath } from "#app/ui/paging.ts";
+
+const loadMap = () => import("#app/network/map-drawing.tsx");
+const loadNothingFound = () => import("#app/network/nothing-found.tsx");
+
+// Loaded separately, because most visitors use the list, and most searches find something. The server loads
+// them up front, as in namesakes.ts.
+const MapPanel = import.meta.env.SSR ? (await loadMap()).default : lazy(loadMap);
+const NothingFound = import.meta.env.SSR
+	? (await loadNothingFound()).default
+	: lazy(loadNothingFound);
+
+type ListProps = {
+	network: Network;
+	filter: Filter;
+	list: ListData;
+	line: string;
+	description: string;
+	keywords: readonly string[];
+	signup: string;
+	fields: React.ReactNode;
+	note?: string;
+	/** Shown after a filtered list, for example an alert form. */
+	after?: React.ReactNode;
+	/** Shown while there are no records. */
+	children: React.ReactNode;
+};
+
+export function ListPage(props: ListProps) {
+	const { network, filter, list, fields, note, after, children } = props;
+	const { path, title, feed } = network;
+	const { items, distances, page, more, noindex, values, count, place, nearError, map } = list;
+	const isPlain = Object.keys(values).length === 0;
+	const isFiltered = Object.keys(values).length > Object.keys(displayValues(filter, values)).length;
+	const applied = nearError ? without(filter, values, "near") : values;
+	const found = countWords(filter, count);
+	return (
+		<>
+			<PageHead
+				title={page === 1 ? title : `${title}, page ${page}`}
+				description={props.description}
+				keywords={props.keywords}
+				path={isPlain ? pagePath(path, page) : path}
+				noindex={noindex}
+				isPart={!isPlain}
+				feed={feed}
+				trail={[{ name: title, path }]}
+			/>
+			<PageBanner title={title} line={props.line}>
+				<p className="mt-5 xl:-mt-9 xl:text-right">
+					<Link
+						to={href(`${path}/signup`)}
+						className="arrow-right inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
+					>
+						{props.signup}
+					</Link>
+				</p>
+			</PageBanner>
+			<div className="wrap pb-20">
+				{items.length === 0 && !isFiltered ? (
+					children
+				) : (
+					<>
+						<FilterForm
+							filter={filter}
+							values={values}
+							place={place}
+							found={found}
+							error={nearError}
+						>
+							{fields}
+						</FilterForm>
+						<p aria-live="polite" className="sr-only">
+							{found}
+						</p>
+						{/* On a phone, the field with its error is in a closed drawer. */}
+						{nearError ? (
+							<p className="mt-6 font-semibold text-terra lg:hidden">{nearError}</p>
+						) : null}
+						<ResultsHead filter={filter} values={applied} list={list} found={found} />
+						<div
+							className={
+								map
+									? "lg:grid lg:grid-cols-[1fr_min(23.25rem,40%)] lg:grid-rows-[auto_1fr] lg:gap-x-6"
+									: ""
+							}
+						>
+							{map ? (
+								<div className="mb-6 lg:col-start-2">
+									<MapPanel filter={filter} values={applied} map={map} />
+								</div>
+							) : null}
+							<div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+								{items.length > 0 ? (
+									<RecordGrid
+										network={network}
+										records={items}
+										distances={distances}
+										beside={map !== undefined}
+									/>
+								) : (
+									<NothingFound network={network} filter={filter} values={applied} list={list} />
+								)}
+								{note && items.length > 0 ? (
+									<p className="mt-6 max-w-[46rem] text-15 text-stone">{note}</p>
+								) : null}
+								<PageLinks
+									page={page}
+									more={more}
+									of={count > maxCounted ? undefined : Math.ceil(count / pageSizeOf(values))}
+									to={(to) => filterPath(filter, values, to)}
+									link={Link}
+								/>
+							</div>
+							{isPlain ? null : (
+								<div className={`@container ${map ? "max-lg:mt-10 lg:col-start-2" : "mt-10"}`}>
+									{after}
+								</div>
+							)}
+						</div>
+					</>
+				)}
+			</div>
+		</>
+	);
+}
+
+type Props = {
+	filter: Filter;
+	/** The applied values, without an unknown place. */
+	values: FilterValues;
+	list: Pick<ListData, "place" | "otherPlaces">;
+	found: string;
+};
+
+function ResultsHead({ filter, values, list, found }: Props) {
+	const { place, otherPlaces } = list;
+	const heading = useFocusWhenLost(JSON.stringify(values));
+	const chips = filterChips(filter, values, place);
+	const wordsBefore = (at: number) => {
+		if (at === 0) return place ? "Or did you mean " : "Did you mean ";
+		return at === otherPlaces.length - 1 ? " or " : ", ";
+	};
+	return (
+		<div className="mt-7 mb-5 flex flex-col gap-3">
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+				<h2 ref={heading} tabIndex={-1} className="text-27">
+					{found}
+				</h2>
+				<div className="flex flex-wrap items-center gap-3">
+					{place ? <Sort chosen={values.sort ?? ""} /> : null}
+					<Views filter={filter} values={values} />
+				</div>
+			</div>
+			{chips.length > 0 ? (
+				<ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
+					{chips.map(({ name, words }) => (
+						<li key={name} className="min-w-0">
+							<Link
+								to={filterPath(filter, without(filter, values, name))}
+								{...inPlace}
+								className="inline-flex min-h-11 items-center gap-2 rounded-full bg-band px-4 py-1.5 text-15 font-semibold text-ink hover:underline"
+							>
+								<span className="sr-only">Remove filter: </span>
+								<span>{words}</span>
+								<Icon of={X} className="size-4" />
+							</Link>
+						</li>
+					))}
+					<li className="pl-1">
+						<ClearAll filter={filter} values={values} />
+					</li>
+				</ul>
+			) : null}
+			{place || otherPlaces.length > 0 ? (
+				<p className="text-15 text-stone">
+					{place ? (
+						<span>{`Distances are between towns, starting from ${place.name}. `}</span>
+					) : null}
+					<span key={otherPlaces.map(({ name }) => name).join()}>
+						{otherPlaces.map(({ name, values: other }, at) => (
+							<span key={name}>
+								<span>{wordsBefore(at)}</span>
+								<Link
+									to={filterPath(filter, other)}
+									preventScrollReset
+									viewTransition={false}
+									className="text-terra underline"
+								>
+									{name}
+								</Link>
+								{at === otherPlaces.length - 1 ? "?" : null}
+							</span>
+						))}
+					</span>
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+const viewIcons: Record<string, typeof X> = { "": List, map: MapIcon };
+
+function Views({ filter, values }: Pick<Props, "filter" | "values">) {
+	const { view } = displayOptions;
+	return (
+		<ul
+			aria-label={view.label}
+			className="flex flex-wrap rounded-12 border-[1.5px] border-stone bg-card font-semibold text-heading"
+		>
+			{[{ value: "", label: view.any }, ...view.choices].map(({ value, label }) => (
+				<li key={value} className="flex">
+					<Link
+						to={filterPath(
+							filter,
+							filterValues(filter, new URLSearchParams({ ...values, view: value })),
+						)}
+						aria-current={value === (values.view ?? "") ? "true" : undefined}
+						{...inPlace}
+						className="inline-flex min-h-11 items-center gap-2 rounded-[0.6rem] px-4 whitespace-nowrap aria-[current]:bg-heading aria-[current]:text-page"
+					>
+						<Icon of={viewIcons[value] ?? List} className="size-4.5" />
+						{label}
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Sort({ chosen }: { chosen: string }) {
+	const { sort } = displayOptions;
+	return (
+		<label className="flex min-w-0 flex-wrap items-center gap-x-2 text-15 font-semibold text-heading">
+			{sort.label}
+			<select
+				key={chosen}
+				form={formId}
+				name="sort"
+				defaultValue={chosen}
+				onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+				className="form-control w-auto max-w-full rounded-12 px-3 py-2"
+			>
+				<option value="">{sort.any}</option>
+				{sort.choices.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</select>
+		</label>
+	);
+}
+
+/** Focuses the heading when the focused chip is removed, or focus would restart at the top of the page. */
+function useFocusWhenLost(state: string) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const last = useRef(state);
+	useEffect(() => {
+		if (last.current === state) return;
+		last.current = state;
+		if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+	}, [state]);
+	return heading;
+}

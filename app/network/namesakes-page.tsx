@@ -1,0 +1,24 @@
+import type { Network, RecordCard } from "#app/network/network.ts";
+import { RecordGrid } from "#app/network/record-card.tsx";
+import { Breadcrumbs, PageBanner } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+type Props = { network: Network; records: RecordCard[] };
+
+export default function NamesakesPage({ network, records }: Props) {
+	const name = records[0]?.name ?? "";
+	const named = `${network.many} named ${name}`;
+	return (
+		<>
+			<PageHead title={`${named} | ${network.title}`} description={named} />
+			<Breadcrumbs trail={[network]} here={name} />
+			<PageBanner
+				title={`Several ${network.many.toLowerCase()} are named ${name}`}
+				line="Choose the one you’re looking for."
+			/>
+			<div className="wrap pb-20">
+				<RecordGrid network={network} records={records} />
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import { cachedDrawing } from "#app/media/cards/cached-drawing.ts";
+import { drawCard } from "#app/media/cards/draw-card.ts";
+import { isPostShape } from "#app/media/cards/post-picture.ts";
+import { noPhotoYet } from "#app/media/photo.ts";
+import { findMaster } from "#app/media/variants.ts";
+import type { FlyerDraws } from "#app/network/promotion/flyer-thread.ts";
+import { cleanRecord, type KitRecord } from "#app/network/promotion/text.ts";
+import { fileResponse } from "#app/platform/http/file-response.server.ts";
+import { createDrawing } from "#app/platform/images/drawing.server.ts";
+import { runImageWork } from "#app/platform/images/image.server.ts";
+import { capital } from "#app/ui/letter-case.ts";
+import { site } from "#site";
+
+const drawFlyer = createDrawing<FlyerDraws>(
+	createRequire(import.meta.url).resolve("#app/network/promotion/flyer-thread.ts"),
+	60_000,
+);
+
+/** Serves "flyer.pdf" (`?paper=a4`), "square.jpg", "portrait.jpg" and "story.jpg"; undefined for others. */
+export async function kitFileResponse(request: Request, record: KitRecord, file: string) {
+	if (file === "flyer.pdf") return flyerResponse(request, record);
+	const shape = /^(\w+)\.jpg$/.exec(file)?.[1] ?? "";
+	if (!isPostShape(shape)) return undefined;
+	const words = pictureWords(record);
+	return cachedDrawing(request, {
+		subject: record,
+		part: `/${shape}`,
+		master: await findMaster(record.kind, record.id),
+		words,
+		// Only the team and the owner may see it.
+		cacheControl: "no-store",
+		draw: (picture) => drawCard("renderPostPicture", shape, { ...words, picture }),
+	});
+}
+
+const longestAddress = 52;
+
+function pictureWords(record: KitRecord) {
+	const { kind, name, facts, place, status, url, portrait } = cleanRecord(record);
+	const { host, pathname } = new URL(url);
+	const isDog = kind === "dog";
+	const address = host + pathname;
+	return {
+		eyebrow: isDog ? "Looking for a new home" : `${site.breed} kennel`,
+		badge: status,
+		title: isDog ? `Meet ${name || `a ${site.breed}`}` : name || site.breed,
+		line: [capital(facts), place].filter(Boolean).join(" · "),
+		portrait,
+		missingWords: isDog ? noPhotoYet : undefined,
+		address: address.length > longestAddress ? host : address,
+	};
+}
+
+async function flyerResponse(request: Request, record: KitRecord): Promise<Response> {
+	const master = await findMaster(record.kind, record.id);
+	const picture = await master?.read();
+	const paper = new URL(request.url).searchParams.get("paper") === "a4" ? "a4" : "letter";
+	const bytes = await runImageWork(() => drawFlyer("renderFlyer", record, picture, paper));
+	// Too many images are being processed.
+	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
+	return fileResponse(request, {
+		bytes,
+		type: "application/pdf",
+		etag: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
+		cacheControl: "no-store",
+		filename: `${new URL(record.url).pathname.split("/").at(-1)}-flyer.pdf`,
+	});
+}

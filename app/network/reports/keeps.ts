@@ -1,0 +1,55 @@
+import { isNull } from "drizzle-orm";
+import { href } from "react-router";
+import { listingReports, reportLink } from "#app/network/reports/table.ts";
+import { days, type Kept, kept, type Notice } from "#app/people/personal-data.ts";
+import { reportPolicy } from "#policies";
+
+const { subjectKind, subjectId, closedAt, createdAt, confirmedAt } = listingReports;
+const closed = days(reportPolicy.deleteAfter).after(closedAt);
+const unconfirmed = days(reportPolicy.deleteUnconfirmedAfter).after(createdAt, isNull(confirmedAt));
+
+const notice: Notice = {
+	when: "When you report a listing",
+	what: "Your name if you gave it, your email address, the reason and what you typed.",
+	why: "So that our team can look into it, and ask you if something is unclear.",
+	basis: "request",
+	seenBy:
+		"Our team, once you confirm your address. The owner of the listing learns neither your name nor your address.",
+	until: `We delete a report ${closed.time} after we’ve dealt with it, and one that you don’t confirm after ${unconfirmed.time}.`,
+};
+
+/** What the team did and noted about a report is about someone else, too. */
+const kind = { kind: "report", history: "erased" } as const;
+
+export const reportKeeps: readonly Kept[] = [
+	kept(listingReports, notice, {
+		...kind,
+		email: listingReports.email,
+		as: "reports",
+		line: ({ id, ...row }) =>
+			row.confirmedAt
+				? { label: `Report ${id}`, to: href("/desk/reports/:id", { id: String(id) }) }
+				: { label: `Report ${id}, not confirmed` },
+		only: [
+			"id",
+			"subjectKind",
+			"subjectId",
+			"reason",
+			"words",
+			"name",
+			"email",
+			"createdAt",
+			"confirmedAt",
+		],
+		links: [reportLink],
+		texts: [listingReports.name, listingReports.words],
+		erase: "delete",
+		until: [closed, unconfirmed],
+	}),
+	// Reports about the person's listings keep the reason, dates and outcome. Emails about them name the dog.
+	kept(listingReports, notice, {
+		...kind,
+		about: [subjectKind, subjectId],
+		erase: { words: "", name: "" },
+	}),
+];

@@ -1,0 +1,94 @@
+import type { ShownRule } from "#app/records/law/law.ts";
+import { LongDate } from "#app/ui/long-date.tsx";
+
+type CardProps = { title: string; className?: string; children: React.ReactNode };
+
+function LawCard({ title, className = "", children }: CardProps) {
+	return (
+		<section
+			aria-labelledby="law"
+			className={`${className} rounded-24 border border-line bg-card px-6 py-6 print:hidden sm:px-8`}
+		>
+			<h2 id="law" className="text-23">
+				{title}
+			</h2>
+			{children}
+			<p className="mt-2 text-15 text-stone">
+				This is not legal advice.{" "}
+				<a href="/law" className="inline-flex min-h-11 items-center text-terra underline">
+					Every rule we list, by place
+				</a>
+			</p>
+		</section>
+	);
+}
+
+/** The rules at a record's place. */
+export function LawHere({ rules, className }: { rules: readonly ShownRule[]; className: string }) {
+	if (rules.length === 0) return null;
+	return (
+		<LawCard title="What the law says here" className={className}>
+			<ul className="mt-2 divide-y divide-line border-b border-line">
+				{rules.map((rule) => (
+					<LawItem key={rule.id} name={`${rule.title}, ${rule.place}`} rule={rule} />
+				))}
+			</ul>
+		</LawCard>
+	);
+}
+
+type Placed = { place: string; rules: readonly ShownRule[] };
+
+/** For a form that doesn't know the place: the visitor opens it. */
+export function LawByPlace({ title, places }: { title: string; places: readonly Placed[] }) {
+	if (places.length === 0) return null;
+	return (
+		<LawCard title={title} className="max-w-[60rem]">
+			<p className="mt-1 text-stone">We list rules for these places. Open yours to read them.</p>
+			<div className="mt-3 border-t border-line">
+				{places.map(({ place, rules }) => (
+					<details key={place} className="border-b border-line">
+						<summary className="cursor-pointer py-2.5 font-semibold text-heading">{place}</summary>
+						<ul className="divide-y divide-line">
+							{rules.map((rule) => (
+								<LawItem key={rule.id} name={rule.title} rule={rule} />
+							))}
+						</ul>
+					</details>
+				))}
+			</div>
+		</LawCard>
+	);
+}
+
+function LawItem({ name, rule }: { name: string; rule: ShownRule }) {
+	return (
+		<li className="py-4 first:pt-2">
+			<h3 className="text-19">{name}</h3>
+			<RuleText rule={rule} />
+		</li>
+	);
+}
+
+export function RuleText({ rule }: { rule: ShownRule }) {
+	const { text, forbids, source, how, on } = rule;
+	return (
+		<>
+			{[text, ...forbids].map((each) => (
+				<p key={each} className="mt-1.5">
+					{each}
+				</p>
+			))}
+			<p className="mt-1.5 text-15 [overflow-wrap:anywhere]">
+				<a href={source.url} className="inline-block py-1 text-terra underline">
+					{source.name}
+				</a>
+			</p>
+			<p className="text-15 text-stone">
+				{how === "read" ? "We read this on " : "Cited on "}
+				<LongDate date={new Date(on)} />
+				{how === "read" ? "." : ". We haven’t read it ourselves."}
+			</p>
+		</>
+	);
+}

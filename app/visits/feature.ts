@@ -1,9 +1,0 @@
-import { defineFeature, every } from "#app/people/define-feature.ts";
-import { expireVisitors } from "#app/visits/day-counts.ts";
-import { visitKeeps } from "#app/visits/keeps.ts";
-
-export const visitsFeature = defineFeature("visits", {
-	pages: [{ area: "Numbers", title: "Page views", path: "/desk/visits", icon: "views" }],
-	keeps: visitKeeps,
-	schedules: [every.hour("Forget yesterday’s visitors", expireVisitors)],
-});
