@@ -10,12 +10,13 @@ import { groupTests } from "./test/test-groups.ts";
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/ccr-compiled");
 
 /**
- * Tests that are too slow for `npm test` have their own commands: `npm run test:long` runs files named
- * `*.long.*`, `npm run test:faults` runs `*.fault.*`, and `npm run test:attack` runs `*.attack.*` before it
- * starts the attack tools.
+ * Which command runs a test is in its file's name: `npm run test:rest` runs `*.rest.*`, `npm run test:long` runs
+ * `*.long.*`, `npm run test:faults` runs `*.fault.*`, `npm run test:attack` runs `*.attack.*` before it starts the
+ * attack tools, and `npm test` runs all others.
  */
 const suite = process.env.TEST_SUITE;
 const suitePatterns = {
+	rest: "*.rest.{test,spec}.ts",
 	long: "*.long.{test,spec}.ts",
 	fault: "*.fault.{test,spec}.ts",
 	attack: "*.attack.{test,spec}.ts",
@@ -43,7 +44,7 @@ const defaultTests = [
 	"*.test.ts",
 ];
 const include =
-	suite === "long" || suite === "fault" || suite === "attack"
+	suite === "rest" || suite === "long" || suite === "fault" || suite === "attack"
 		? [`{app,bin,test}/**/${suitePatterns[suite]}`]
 		: defaultTests;
 const apart = Object.values(suitePatterns).map((name) => `**/${name}`);

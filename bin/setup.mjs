@@ -31,6 +31,7 @@ const commands = {
 	move: { runs: ["bin/storage-move.ts"] },
 	// Tests build by themselves as soon as one needs the built site (test/built-site.ts).
 	test: { runs: vitest, mode: "test" },
+	rest: { runs: vitest, mode: "test", suite: "rest" },
 	long: { runs: vitest, mode: "test", suite: "long" },
 	faults: { runs: vitest, mode: "test", suite: "fault" },
 	attack: { runs: vitest, mode: "test", suite: "attack" },

@@ -54,7 +54,7 @@ export function groupTests(suite: string | undefined): Kinds {
 	const kinds: Kinds = { plain: [], shared: [], served: [], journeys: [], own: [] };
 	const paths = globSync("{*,{app,bin,content,test}/**/*}.{test,spec}.{ts,tsx}")
 		.map((found) => found.replaceAll("\\", "/"))
-		.filter((path) => /\.(long|fault|attack)\.(test|spec)/.exec(path)?.[1] === suite)
+		.filter((path) => /\.(rest|long|fault|attack)\.(test|spec)/.exec(path)?.[1] === suite)
 		.sort();
 	for (const path of paths) {
 		const text = sources.get(path)?.text ?? readFileSync(path, "utf8");

@@ -57,10 +57,10 @@ async function quickestOf(times: number, ask: () => Promise<Reply>): Promise<num
 	return quickest;
 }
 
-/** The number of inputs: few in `npm test`, as many as time allows in the long suite. */
+/** The number of inputs: few in `npm run test:all`, as many as time allows in the long suite. */
 export type Amount = fc.Parameters<unknown>;
 
-/** The same inputs every time, so that `npm test` fails only after a change; the long suite tries others. */
+/** The same inputs every time, so that it fails only after a change; the long suite tries others. */
 export const runs = (numRuns: number) => ({ numRuns, seed: 20_261_122 });
 export const forSeconds = (seconds: number) => ({
 	numRuns: 1_000_000,

@@ -10,6 +10,8 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const pages = [
 	"README.md",
 	"SECURITY.md",
+	"CONTRIBUTING.md",
+	"CODE_OF_CONDUCT.md",
 	...globSync("docs/{*.md,operate/*.md}", { cwd: root }).map((path) => path.replaceAll("\\", "/")),
 ];
 const forOperators = pages.filter((path) => path === "README.md" || path.includes("operate/"));
