@@ -201,9 +201,7 @@ const desk = [
 			...casePages("reports"),
 			...casePages("aftercare"),
 			...casePages("stories"),
-			casePage("evidence", "", "list.page.tsx"),
-			route("desk/evidence/:id", "network/kennels/evidence/desk/show.page.tsx"),
-			route("desk/evidence/:id/:of/:step", "network/kennels/evidence/desk/step.action.ts"),
+			...casePages("evidence"),
 			route(
 				"desk/evidence/:id/documents/:result",
 				"network/kennels/evidence/desk/document.file.ts",

@@ -1,14 +1,11 @@
-import {
-	judgeDog,
-	judgeResult,
-	resultVersion,
-} from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
+import { evidenceCase, resultVersion } from "#app/network/kennels/evidence/case.ts";
 import { noDocument } from "#app/network/kennels/evidence/documents.ts";
 import { addDog, dogsOfCase } from "#app/network/kennels/evidence/dogs.ts";
 import type { Level } from "#app/network/kennels/evidence/evidence.ts";
 import { addResult, type ResultFacts } from "#app/network/kennels/evidence/results.ts";
 import type { DogFacts } from "#app/network/kennels/evidence/table.ts";
 import { type Actor, sender } from "#app/people/actor.ts";
+import { casesOf } from "#test/cases.ts";
 import { actor } from "#test/make.ts";
 
 export const passera: DogFacts = {
@@ -54,6 +51,31 @@ export async function dogNow(caseId: number, dogId: number) {
 	const dog = (await dogsOfCase(caseId)).find(({ id }) => id === dogId);
 	if (!dog) throw new Error(`Dog ${dogId} is gone.`);
 	return dog;
+}
+
+type Verdict = { reason: string; seen: number };
+
+/** What was wrong, or "judged". */
+async function act(dogId: number, action: string, by: Actor, values: Record<string, string>) {
+	const notice = await casesOf(evidenceCase).act(dogId, action, by, values);
+	return ["meanwhile", "no-address", "no-scheme", undefined].includes(notice) ? notice : "judged";
+}
+
+export function judgeDog(
+	dogId: number,
+	{ verdict, reason, seen }: Verdict & { verdict: "approved" | "declined" },
+	by: Actor,
+) {
+	return act(dogId, verdict, by, { reason, seen: String(seen) });
+}
+
+export function judgeResult(
+	[dogId, result]: readonly [number, number],
+	{ level, reason, registryUrl, seen }: Verdict & { level: Level; registryUrl: string },
+	by: Actor,
+) {
+	const values = { reason, registryUrl, seen: String(seen), result: String(result) };
+	return act(dogId, level, by, values);
 }
 
 export async function approveDog(caseId: number, dogId: number, by: Actor = actor) {

@@ -186,8 +186,15 @@ export type CaseView = {
 	/** Shown if there are no messages. */
 	none?: string;
 	picture?: Picture;
+	/** In the middle of the page, such as each of several things to decide. */
+	cards?: readonly CasePanel[];
 	sections?: readonly CaseSection[];
 	panels: readonly CasePanel[];
+	/** If its history is that of something else, or a part of it. */
+	history?: {
+		of: { kind: RecordKind; id: number };
+		where(entry: { event: string; details: Record<string, string> }): boolean;
+	};
 	edit?: {
 		/** When it changes, the form is emptied. */
 		key: string;
@@ -219,12 +226,19 @@ export type CasePanel = {
 	status?: Status;
 	facts?: readonly { label: string; value: Inline }[];
 	texts?: readonly Inline[];
+	/** Of a document, opened by itself. */
+	image?: { src: string; to: string; alt: string };
 	forms?: readonly CaseForm[];
 };
 
 type Hidden = Record<string, string | number | undefined>;
 
 export type CaseForm = {
+	/** Tells apart forms with the same actions. */
+	id?: string;
+	/** What opens it, if it’s seldom needed. */
+	fold?: string;
+	fields?: readonly { name: string; label: string; hint: string }[];
 	/** What the page showed, to detect that it has changed since. */
 	hidden?: Hidden;
 	offers?: readonly { name: string; label: string; hint: string }[];

@@ -157,13 +157,15 @@ export async function listInbox(page: number, reader: Staff) {
 
 export async function readCase({ kind, right, page }: ListKind, id: number, reader: Actor) {
 	requireRight(reader, right);
-	const view = await page?.find(id, reader);
-	if (!view || !page) return undefined;
+	const found = await page?.find(id, reader);
+	if (!found || !page) return undefined;
+	const { history, ...view } = found;
 	const [notes, entries] = await Promise.all([
 		page.hasNotes ? notesOf({ kind, id }) : undefined,
-		page.hasHistory ? historyOf({ kind, id }) : undefined,
+		page.hasHistory ? historyOf(history?.of ?? { kind, id }) : undefined,
 	]);
-	return { ...view, id, notes, entries };
+	const isShown = history?.where ?? (() => true);
+	return { ...view, id, notes, entries: entries?.filter(isShown) };
 }
 
 /** Returns the notice to show, or undefined if there is no such case or action. */

@@ -6,7 +6,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { Inline } from "#app/ui/desk/inline.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { DeskFact, DeskSaid } from "#app/ui/desk/thread.tsx";
-import { Select } from "#app/ui/field.tsx";
+import { Select, TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
 export function Messages({ of }: { of: readonly CaseMessage[] }) {
@@ -78,12 +78,14 @@ export function Section({ of }: { of: CaseSection }) {
 	);
 }
 
-export function Panel({ of, path }: { of: CasePanel; path: string }) {
-	const { title, status, facts = [], texts = [], forms = [] } = of;
+type PanelProps = { of: CasePanel; path: string; isWide?: boolean };
+
+export function Panel({ of, path, isWide = false }: PanelProps) {
+	const { title, status, facts = [], texts = [], image, forms = [] } = of;
 	return (
 		<DeskCard title={title}>
 			{facts.length > 0 ? (
-				<dl className="grid gap-3">
+				<dl className={`grid gap-3 ${isWide ? "md:grid-cols-2" : ""}`}>
 					{facts.map(({ label, value }) => (
 						<DeskFact key={label} label={label}>
 							<Inline of={value} />
@@ -102,10 +104,20 @@ export function Panel({ of, path }: { of: CasePanel; path: string }) {
 					<Inline of={text} />
 				</p>
 			))}
+			{image ? (
+				<a href={image.to} target="_blank" rel="noreferrer" className="mt-2.5 block">
+					<img src={image.src} alt={image.alt} className="max-h-72 w-auto rounded-12" />
+				</a>
+			) : null}
 			{forms.length > 0 ? (
 				<div className="mt-5 grid gap-2.5 border-t border-line pt-5">
 					{forms.map((form) => (
-						<PanelForm key={form.buttons[0]?.action} of={form} path={path} />
+						<PanelForm
+							key={form.id ?? form.buttons[0]?.action}
+							of={form}
+							path={path}
+							isWide={isWide}
+						/>
 					))}
 				</div>
 			) : null}
@@ -113,41 +125,65 @@ export function Panel({ of, path }: { of: CasePanel; path: string }) {
 	);
 }
 
-function PanelForm({ of, path }: { of: CaseForm; path: string }) {
-	const { hidden = {}, offers = [], choice, confirm, buttons, hint } = of;
-	const id = `${path}/${buttons[0]?.action}`;
+type FormProps = { of: CaseForm; path: string; isWide: boolean };
+
+function PanelForm({ of, path, isWide }: FormProps) {
+	const { hidden = {}, fields = [], offers = [], choice, confirm, fold, buttons, hint } = of;
+	const action = `${path}/${buttons[0]?.action}`;
 	const form = (
 		<DeskForm
-			key={choice?.value}
-			id={id}
+			// What was typed about something else is gone.
+			key={`${choice?.value} ${JSON.stringify(hidden)}`}
+			id={of.id ?? action}
 			className="grid gap-2.5"
-			action={id}
+			action={action}
 			values={choice ? { [choice.name]: choice.value } : {}}
 			preventScrollReset
 		>
 			{Object.entries(hidden).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value ?? ""} autoComplete="off" />
 			))}
+			{fields.length > 0 ? (
+				<div className={`grid gap-4 ${isWide ? "md:grid-cols-2" : ""}`}>
+					{fields.map((field) => (
+						<TextField key={field.name} {...field} maxLength={500} />
+					))}
+				</div>
+			) : null}
 			{offers.map((offer) => (
 				<CheckBox key={offer.name} {...offer} />
 			))}
 			{choice ? <Select {...choice} /> : null}
-			{buttons.map(({ action, label, isMain = false, key }) => (
-				<DeskButton
-					key={action}
-					{...(buttons.length > 1 ? { formAction: `${path}/${action}` } : {})}
-					look={isMain ? "action" : "quiet"}
-					data-key={key}
-					className="w-full"
-				>
-					{label}
-				</DeskButton>
-			))}
+			<div className={isWide ? "flex flex-wrap gap-3" : "grid gap-2.5"}>
+				{buttons.map(({ action, label, isMain = false, key }) => (
+					<DeskButton
+						key={action}
+						{...(buttons.length > 1 ? { formAction: `${path}/${action}` } : {})}
+						look={isMain ? "action" : "quiet"}
+						data-key={key}
+						className={isWide ? "" : "w-full"}
+					>
+						{label}
+						{key ? (
+							<kbd className="rounded-12 border border-current px-1.5 text-15 max-md:hidden">
+								{key}
+							</kbd>
+						) : null}
+					</DeskButton>
+				))}
+			</div>
 		</DeskForm>
 	);
 	return (
 		<>
-			{confirm ? (
+			{fold ? (
+				<details>
+					<summary className="inline-flex min-h-11 cursor-pointer items-center text-15 font-semibold text-terra">
+						{fold}
+					</summary>
+					{form}
+				</details>
+			) : confirm ? (
 				<Confirm label={buttons[0]?.label ?? ""} line={<Inline of={confirm} />} className="w-full">
 					{form}
 				</Confirm>

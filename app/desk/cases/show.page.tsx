@@ -72,7 +72,17 @@ type Shown = Route.ComponentProps["loaderData"];
 
 export default function CasePage({ loaderData: shown, actionData }: Route.ComponentProps) {
 	const { id, path, listTitle, title, description, notices } = shown;
-	const { messages = [], none, picture, sections = [], panels, notes, entries, reader } = shown;
+	const {
+		messages = [],
+		none,
+		picture,
+		cards = [],
+		sections = [],
+		panels,
+		notes,
+		entries,
+		reader,
+	} = shown;
 	const own = `${path}/${id}`;
 	return (
 		<DeskPage
@@ -99,6 +109,10 @@ export default function CasePage({ loaderData: shown, actionData }: Route.Compon
 						/>
 					) : null}
 					<EditForm shown={shown} answer={actionData} />
+					{cards.map((card, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title
+						<Panel key={at} of={card} path={own} isWide />
+					))}
 					{sections.map((section) => (
 						<Section key={section.title} of={section} />
 					))}

@@ -9,7 +9,7 @@ import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage, statusPill } from "#app/desk/records/record-page.tsx";
 import { TownChoice } from "#app/desk/records/town-choice.tsx";
 import { reviewPath } from "#app/desk/review/review-path.ts";
-import { evidenceLinksOf } from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
+import { evidenceLinksOf } from "#app/network/kennels/evidence/case.ts";
 import { EvidenceLinks } from "#app/network/kennels/evidence/desk/evidence-links.tsx";
 import { reportsAbout } from "#app/network/reports/report.ts";
 import { openReportsAbout } from "#app/network/reports/reports.ts";

@@ -14,7 +14,7 @@ import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { listingView } from "#app/network/dogs/listings.ts";
 import { breederView } from "#app/network/kennels/breeders.ts";
-import { evidenceLinksOf } from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
+import { evidenceLinksOf } from "#app/network/kennels/evidence/case.ts";
 import { findKennelOfOrigin } from "#app/network/owner/kennel-of-origin.ts";
 import { stores } from "#app/network/owner/stores.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";

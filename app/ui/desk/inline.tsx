@@ -1,8 +1,10 @@
+import { ExternalLink } from "lucide";
 import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment, formatMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 import { DeskMailLink } from "#app/ui/desk/thread.tsx";
 import { longDate } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 
@@ -17,7 +19,9 @@ export type Value =
 	| { day: Date }
 	| { mail: string }
 	| Status
-	| { link: string; to: string; isPublic?: boolean }
+	| { link: string; to: string; isPublic?: boolean; opensTab?: boolean }
+	/** What a text was before. */
+	| { was: string }
 	/** A button. `of`: the item’s name, for screen readers. */
 	| { press: string; of: string; action: string };
 
@@ -33,6 +37,7 @@ function textOfValue(value: Value): string {
 	if ("typed" in value) return value.typed;
 	if ("moment" in value) return formatMoment(value.moment);
 	if ("day" in value) return longDate(value.day);
+	if ("was" in value) return ` (was ${value.was})`;
 	if ("mail" in value) return value.mail;
 	if ("press" in value) return "";
 	return "status" in value ? value.status : value.link;
@@ -59,6 +64,27 @@ function InlineValue({ value }: { value: Value }) {
 			<ActionForm action={value.action} of={value.of} className="px-4" preventScrollReset>
 				{value.press}
 			</ActionForm>
+		);
+	}
+	if ("was" in value) {
+		return (
+			<del className="block text-15 text-stone">
+				<bdi>{value.was}</bdi>
+			</del>
+		);
+	}
+	if (value.opensTab) {
+		return (
+			<a
+				href={value.to}
+				target="_blank"
+				rel="noreferrer nofollow"
+				className="inline-flex min-h-11 items-center gap-2 text-terra underline"
+			>
+				<bdi>{value.link}</bdi>
+				<Icon of={ExternalLink} className="size-4" />
+				<span className="sr-only"> (opens in a new tab)</span>
+			</a>
 		);
 	}
 	if (value.isPublic) {

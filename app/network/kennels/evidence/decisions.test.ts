@@ -1,11 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { undoDecision } from "#app/cases/decisions/decisions.ts";
-import {
-	judgeDog,
-	judgeResult,
-	readEvidence,
-} from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
+import { readEvidence } from "#app/network/kennels/evidence/case.ts";
 import { noDocument } from "#app/network/kennels/evidence/documents.ts";
 import { changeDog, DogForm, dogsOfCase } from "#app/network/kennels/evidence/dogs.ts";
 import type { Level } from "#app/network/kennels/evidence/evidence.ts";
@@ -24,6 +20,8 @@ import {
 	enterResult,
 	goodHips,
 	judge,
+	judgeDog,
+	judgeResult,
 	passera,
 } from "#test/evidence.ts";
 import { actor } from "#test/make.ts";
@@ -68,7 +66,7 @@ test("a dog is decided about once: a second verdict on the same page changes not
 	await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender);
 	const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
 	const decline = () => judgeDog(dogId, { verdict: "declined", reason: "", seen }, actor);
-	expect([await decline(), await decline()]).toEqual(["declined", "meanwhile"]);
+	expect([await decline(), await decline()]).toEqual(["judged", "meanwhile"]);
 	expect(await dogNow(caseId, dogId)).toMatchObject({ state: "shown" });
 });
 
@@ -88,7 +86,7 @@ test("a reviewer doesn't overrule a colleague without having seen that verdict",
 	const { id: caseId } = await makeCase("breeder", kennelDraft);
 	const dogId = await enterDog(caseId);
 	const resultId = await enterResult(caseId, dogId);
-	const opened = async () => (await readEvidence(dogId, actor))?.results[0]?.version ?? 0;
+	const opened = async () => (await readEvidence(dogId))?.results[0]?.version ?? 0;
 	const decide = (level: Level, seen: number) =>
 		judgeResult([dogId, resultId], { level, reason: "", registryUrl: "", seen }, actor);
 	const before = await opened();
@@ -103,11 +101,11 @@ test("a mistyped page to link to is refused, not replaced by the breeder's", asy
 	const dogId = await enterDog(caseId);
 	const resultId = await enterResult(caseId, dogId);
 	const decide = async (registryUrl: string) => {
-		const seen = (await readEvidence(dogId, actor))?.results[0]?.version ?? 0;
+		const seen = (await readEvidence(dogId))?.results[0]?.version ?? 0;
 		const verdict = { level: "registry", reason: "", registryUrl, seen } as const;
 		return judgeResult([dogId, resultId], verdict, actor);
 	};
-	expect(await decide("http:/ofa.example.org/dogs/2")).toBe("no address");
+	expect(await decide("http:/ofa.example.org/dogs/2")).toBe("no-address");
 	expect(await decide(" ")).toBe("judged");
 	expect((await dogNow(caseId, dogId)).results).toMatchObject([
 		{ registryUrl: goodHips.registryUrl },
@@ -123,7 +121,7 @@ test("a result is sent again with a better document, before and after someone ha
 		addResult(caseId, dogId, { ...goodHips, ...noDocument, pdfKey }, sender);
 	const results = async () => (await dogNow(caseId, dogId)).results;
 	expect(await add(null)).toBe("known");
-	const opened = (await readEvidence(dogId, actor))?.results[0]?.version ?? 0;
+	const opened = (await readEvidence(dogId))?.results[0]?.version ?? 0;
 	expect(await add(key("a"))).toBe("added");
 	const verdict = { level: "claimed", reason: "No document.", registryUrl: "" } as const;
 	const late = await judgeResult([dogId, first], { ...verdict, seen: opened }, actor);

@@ -4,14 +4,13 @@ import { beforeEach, expect, test } from "vitest";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { history } from "#app/cases/table.ts";
 import { runEvidence } from "#app/network/kennels/evidence/clock.ts";
-import { judgeDog } from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
 import { dogsOfCase } from "#app/network/kennels/evidence/dogs.ts";
 import { evidenceMail, healthResults } from "#app/network/kennels/evidence/table.ts";
 import { kennels } from "#app/network/kennels/store.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isoDay } from "#app/records/dates.ts";
 import { decided } from "#test/decisions.ts";
-import { approveDog, enterDog, enterResult, judge } from "#test/evidence.ts";
+import { approveDog, enterDog, enterResult, judge, judgeDog } from "#test/evidence.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
@@ -84,7 +83,7 @@ test("what several reviewers decide at once is one email", async () => {
 		await setTimeout(500);
 		return { all };
 	});
-	expect(new Set(await approved.all)).toEqual(new Set(["approved"]));
+	expect(new Set(await approved.all)).toEqual(new Set(["judged"]));
 	expect(await db.$count(deliveries, eq(deliveries.name, "evidence.checked"))).toBe(1);
 });
 

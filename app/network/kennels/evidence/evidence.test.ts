@@ -8,15 +8,10 @@ import { photos, photoUses } from "#app/media/table.ts";
 import { filterValues } from "#app/network/filter.ts";
 import { breederNetwork } from "#app/network/kennels/breeder.ts";
 import { publicBreeders } from "#app/network/kennels/breeders.ts";
+import { evidenceCase } from "#app/network/kennels/evidence/case.ts";
 import { expiringResults, runEvidence } from "#app/network/kennels/evidence/clock.ts";
-import {
-	judgeDog,
-	judgeResult,
-	readEvidence,
-} from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
 import { changeDog, isDocumentOf, removeDog } from "#app/network/kennels/evidence/dogs.ts";
 import { isPlainlyGood, listedTests } from "#app/network/kennels/evidence/evidence.ts";
-import { evidenceKind } from "#app/network/kennels/evidence/evidence-kind.ts";
 import { evidenceOf, initialsOf } from "#app/network/kennels/evidence/public-evidence.ts";
 import { changeResult, removeResult, resultErrors } from "#app/network/kennels/evidence/results.ts";
 import { evidenceMail, healthResults } from "#app/network/kennels/evidence/table.ts";
@@ -36,6 +31,8 @@ import {
 	enterResult,
 	goodHips,
 	judge,
+	judgeDog,
+	judgeResult,
 	passera,
 } from "#test/evidence.ts";
 import { deleteRecords } from "#test/fixtures.ts";
@@ -89,12 +86,12 @@ describe("what a breeder enters", () => {
 		const dogId = await enterDog(caseId);
 		const resultId = await enterResult(caseId, dogId);
 		expect(await shownTo(kennelId)).toEqual([]);
-		expect(await countWaiting(evidenceKind)).toMatchObject({ many: 1 });
+		expect(await countWaiting(evidenceCase)).toMatchObject({ many: 1 });
 		const ruth = await makeStaff("reviewer", { name: "Ruth Okoye" });
 		await judge(caseId, [dogId, resultId], "registry", { by: ruth });
 		expect(await shownTo(kennelId)).toEqual([]);
 		await approveDog(caseId, dogId, ruth);
-		expect(await countWaiting(evidenceKind)).toMatchObject({ many: 0 });
+		expect(await countWaiting(evidenceCase)).toMatchObject({ many: 0 });
 		const [dog] = await shownTo(kennelId);
 		expect(dog).toMatchObject({ name: "Passera", registeredName: "Passera dei Tetti" });
 		expect(dog?.cells.hips).toMatchObject({
@@ -130,8 +127,8 @@ describe("what a breeder enters", () => {
 	test("with its case still open waits for nobody", async () => {
 		const found = await makeCase("breeder", kennelDraft, { state: "completing" });
 		await enterDog(found.id);
-		expect(await countWaiting(evidenceKind)).toMatchObject({ many: 0 });
-		expect(await casesOf(evidenceKind).listed("", actor)).toEqual([]);
+		expect(await countWaiting(evidenceCase)).toMatchObject({ many: 0 });
+		expect(await casesOf(evidenceCase).listed("", actor)).toEqual([]);
 	});
 
 	test("twice is there once", async () => {
@@ -199,7 +196,7 @@ describe("a verdict", () => {
 		const ids = [dogId, resultId] as const;
 		const verdict = { level: "registry", reason: "", registryUrl: "", seen: 1 } as const;
 		expect(await judgeResult(ids, verdict, actor)).toBe("meanwhile");
-		expect(await judge(caseId, ids, "registry")).toBe("no address");
+		expect(await judge(caseId, ids, "registry")).toBe("no-address");
 		expect(await judge(caseId, ids, "claimed")).toBe("judged");
 		expect((await shownTo(kennelId))[0]?.cells.hips).toMatchObject({ claimed: true, good: false });
 		expect((await cardNow())?.[0]).toEqual(["Hips", "Not seen"]);
@@ -213,8 +210,8 @@ describe("a verdict", () => {
 		const { dogId, resultId } = await makeSeen();
 		const verdict = { level: "refused", reason: "", registryUrl: "", seen: 0 } as const;
 		for (const other of [await makeStaff("editor"), sender]) {
-			expect(() => judgeResult([dogId, resultId], verdict, other)).toThrow("no right");
-			await expect(readEvidence(dogId, other)).rejects.toThrow("no right");
+			await expect(judgeResult([dogId, resultId], verdict, other)).rejects.toThrow("no right");
+			await expect(casesOf(evidenceCase).view(dogId, other)).rejects.toThrow("no right");
 		}
 	});
 

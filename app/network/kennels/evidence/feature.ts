@@ -1,7 +1,7 @@
+import { evidenceCase } from "#app/network/kennels/evidence/case.ts";
 import { runEvidence } from "#app/network/kennels/evidence/clock.ts";
 import { deleteLeftoverDocuments } from "#app/network/kennels/evidence/documents.ts";
 import { evidenceEmails } from "#app/network/kennels/evidence/emails.tsx";
-import { evidenceKind } from "#app/network/kennels/evidence/evidence-kind.ts";
 import { evidenceKeeps } from "#app/network/kennels/evidence/keeps.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
@@ -12,5 +12,5 @@ export const evidenceFeature = defineFeature("evidence", {
 		every.hour("Follow health results that expire", runEvidence),
 		every.night("Delete documents that nothing uses", deleteLeftoverDocuments),
 	],
-	cases: [evidenceKind],
+	cases: [evidenceCase],
 });

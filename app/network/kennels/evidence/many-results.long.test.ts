@@ -3,9 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { countWaiting } from "#app/desk/cases/cases.ts";
 import { breederNetwork } from "#app/network/kennels/breeder.ts";
 import { publicBreeders } from "#app/network/kennels/breeders.ts";
+import { evidenceCase, readEvidence } from "#app/network/kennels/evidence/case.ts";
 import { expiringResults } from "#app/network/kennels/evidence/clock.ts";
-import { readEvidence } from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
-import { evidenceKind } from "#app/network/kennels/evidence/evidence-kind.ts";
 import { evidenceOf } from "#app/network/kennels/evidence/public-evidence.ts";
 import { loadList } from "#app/network/public-pages.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
@@ -93,10 +92,10 @@ test.each(lists)("the list “%s” reads indexes only (S2, S11)", async (query)
 
 test("so do a kennel's page, the queue and Today", async () => {
 	await expectIndexes(() => evidenceOf(5_000));
-	await expectIndexes(() => casesOf(evidenceKind).listed("", actor));
-	await expectIndexes(() => readEvidence(20_000, actor));
-	await expectIndexes(() => countWaiting(evidenceKind));
+	await expectIndexes(() => casesOf(evidenceCase).listed("", actor));
+	await expectIndexes(() => readEvidence(20_000));
+	await expectIndexes(() => countWaiting(evidenceCase));
 	await expectIndexes(() => expiringResults());
-	expect((await casesOf(evidenceKind).listed("", actor)).length).toBeGreaterThan(10);
+	expect((await casesOf(evidenceCase).listed("", actor)).length).toBeGreaterThan(10);
 	expect((await expiringResults()).length).toBe(12);
 });

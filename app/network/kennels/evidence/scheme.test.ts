@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { readEvidence } from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
+import { readEvidence } from "#app/network/kennels/evidence/case.ts";
 import { schemeNames } from "#app/network/kennels/evidence/evidence.ts";
 import { resultErrors } from "#app/network/kennels/evidence/results.ts";
 import { isExpired, validUntil } from "#app/network/kennels/evidence/test-rules.ts";
 import { healthTests } from "#app/records/breed/tests.server.ts";
 import { isoDay, monthsLater } from "#app/records/dates.ts";
 import { enterDog, enterResult, judge } from "#test/evidence.ts";
-import { actor, daysAgo } from "#test/make.ts";
+import { daysAgo } from "#test/make.ts";
 import { kennelDraft, makeCase } from "#test/make-case.ts";
 
 const dog = {
@@ -52,7 +52,7 @@ test("a verdict on a result that its scheme can’t have given is only that it d
 	const dogId = await enterDog(caseId);
 	const id = await enterResult(caseId, dogId, { scheme: "laboratory", certificate: "" });
 	for (const level of ["registry", "document", "claimed"] as const) {
-		expect(await judge(caseId, [dogId, id], level)).toBe("no scheme");
+		expect(await judge(caseId, [dogId, id], level)).toBe("no-scheme");
 	}
 	expect(await judge(caseId, [dogId, id], "refused")).toBe("judged");
 });
@@ -64,7 +64,7 @@ test("a reviewer sees that a result has expired before deciding", async () => {
 		await enterResult(caseId, dogId, { test: "heart", testedOn: testedOn(800), certificate: "" }),
 		await enterResult(caseId, dogId, { test: "heart", testedOn: testedOn(20), certificate: "" }),
 	];
-	const read = await readEvidence(dogId, actor);
+	const read = await readEvidence(dogId);
 	const expired = ids.map((id) => read?.results.find((each) => each.id === id)?.expiredOn);
 	expect(expired).toEqual([monthsLater(testedOn(800), 12), null]);
 });

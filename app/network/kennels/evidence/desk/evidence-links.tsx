@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { EvidenceLink } from "#app/network/kennels/evidence/desk/evidence-decisions.ts";
+import type { EvidenceLink } from "#app/network/kennels/evidence/case.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 export function EvidenceLinks({ dogs }: { dogs: readonly EvidenceLink[] }) {
