@@ -150,7 +150,7 @@ describe("staff members", () => {
 			expect(headers.location ?? text, path).toContain(setUp);
 		}
 		const before = await db.select().from(people);
-		for (const path of ["/desk/people/invite", "/desk/account", `/desk/people/${admin.id}`]) {
+		for (const path of ["/desk/people/invite", "/desk/account", `/desk/people/${admin.id}/role`]) {
 			const fields = { email: "eve@example.com", name: "Eve", role: "admin" };
 			expect((await post(path, fields, { Cookie })).headers.location, path).toBe(setUp);
 		}
@@ -208,8 +208,11 @@ describe("staff members", () => {
 	test("cannot change their own role, and the last admin stays", async () => {
 		const ada = await member();
 		const Cookie = await cookieOf(ada);
-		const reply = await post(`/desk/people/${ada.id}`, { role: "editor" }, { Cookie });
-		expect(reply.status).toBe(422);
+		const reply = await post(`/desk/people/${ada.id}/role`, { role: "editor" }, { Cookie });
+		expect(reply.headers.location).toContain("done=own");
+		expect((await post(`/desk/people/${ada.id}/role`, { role: "owner" }, { Cookie })).status).toBe(
+			404,
+		);
 		await post(`/desk/people/${ada.id}/suspension`, {}, { Cookie });
 		expect((await site.ask("/desk/people", { headers: { Cookie } })).status).toBe(200);
 		expect((await post("/desk/people/999999/suspension", {}, { Cookie })).status).toBe(404);

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { historyOf } from "#app/cases/history/history.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
-import { retryFailed } from "#app/desk/outgoing/deliveries.ts";
-import { deliveryKind } from "#app/desk/outgoing/delivery-kind.ts";
-import { apart, deliveryNames } from "#app/desk/outgoing/delivery-list.ts";
+import { apart, deliveryNames, retryFailed } from "#app/desk/outgoing/deliveries.ts";
+import { deliveryList } from "#app/desk/outgoing/list.ts";
 import { sendings } from "#app/features.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { casesOf } from "#test/cases.ts";
@@ -12,7 +11,7 @@ import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
-const { act, items, listed } = casesOf(deliveryKind);
+const { act, items, listed } = casesOf(deliveryList);
 beforeEach(() => db.delete(deliveries));
 
 async function failed(name: string, subjectId: number): Promise<number> {
@@ -55,7 +54,7 @@ test("emails of newsletter issues hide no others, and are retried on their own",
 	expect(await listed("", ada)).toEqual([welcome]);
 	expect(await listed(`name=${apart}`, ada)).toHaveLength(3);
 	const head = async (query: string) =>
-		JSON.stringify(await deliveryKind.head?.(new URLSearchParams(query), ada));
+		JSON.stringify(await deliveryList.head?.(new URLSearchParams(query), ada));
 	expect(await head("")).toContain("3 emails of newsletter issues");
 	expect(await head("list=waiting")).not.toContain("newsletter issues");
 	expect(await retryFailed(all, ada)).toBe(1);

@@ -1,14 +1,13 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { recordEvents } from "#app/cases/history/history.ts";
-import { subscribers } from "#app/cases/newsletter/table.ts";
+import { newsletterMail, subscribers } from "#app/cases/newsletter/table.ts";
 import { retryDelivery } from "#app/cases/outbox/deliveries.ts";
 import { type Delivery, deliveries } from "#app/cases/outbox/table.ts";
 import { linkToCase } from "#app/cases/review/labels.ts";
 import { cases, decisions, replies, submissions } from "#app/cases/table.ts";
 import { linkTo, type SubjectLink } from "#app/desk/history/subject-link.ts";
 import { recipients } from "#app/desk/issues/table.ts";
-import { isListed } from "#app/desk/outgoing/delivery-list.ts";
 import { sendings } from "#app/features.ts";
 import { aftercares } from "#app/network/aftercare/table.ts";
 import { inquiries } from "#app/network/conversations/table.ts";
@@ -108,4 +107,38 @@ async function lockFailed(name: string, tx: Db): Promise<number[]> {
 		.limit(mostAtOnce)
 		.for("update", { skipLocked: true });
 	return rows.map(({ id }) => id);
+}
+
+export type DeliveryList = "failed" | "waiting" | "delivered";
+
+/** Listed only by its name: thousands from one issue, which has its own report, would hide the others. */
+export const apart = newsletterMail.issue.name;
+
+/** Literals let PostgreSQL use the partial index, which parameters would not. */
+const states = {
+	failed: sql`${deliveries.state} = 'failed'`,
+	waiting: sql`${deliveries.state} = 'waiting'`,
+	delivered: inArray(deliveries.state, ["delivered", "dropped", "called_off"]),
+};
+
+export function isListed(list: DeliveryList, name: string) {
+	const named = name === "" ? ne(deliveries.name, apart) : eq(deliveries.name, name);
+	return and(states[list], list === "delivered" && name === "" ? undefined : named);
+}
+
+export function countListed(list: DeliveryList, name: string): Promise<number> {
+	return db.$count(deliveries, isListed(list, name));
+}
+
+export async function deliveryNames(): Promise<string[]> {
+	// A loose index scan: one index lookup per name, no matter how many rows there are.
+	const rows = await db.execute<{ name: string }>(sql`
+		with recursive names as (
+			(select name from ${deliveries} order by name limit 1)
+			union all
+			select (select d.name from ${deliveries} d where d.name > names.name order by d.name limit 1)
+			from names where names.name is not null
+		)
+		select name from names where name is not null`);
+	return rows.rows.map(({ name }) => name);
 }

@@ -54,7 +54,7 @@ export async function addInvited({ email, name, role }: Invited, actor: Actor, t
 }
 
 /** Sends another invitation, or a link to set a new password, and invalidates earlier links. */
-export function inviteAgain(id: number, actor: Actor) {
+export function inviteAgain(id: number, actor: Actor, outer?: Db) {
 	return transaction(async (tx) => {
 		requireRight(actor, "govern");
 		const person = await findPerson(id, tx);
@@ -65,10 +65,10 @@ export function inviteAgain(id: number, actor: Actor) {
 		await mailInvitation(id, tx);
 		await notePerson(id, person.joinedAt ? "password link sent" : "invited again", {}, actor, tx);
 		return { refused: undefined };
-	});
+	}, outer);
 }
 
-export function endSessions(id: number, actor: Actor): Promise<number | undefined> {
+export function endSessions(id: number, actor: Actor, outer?: Db): Promise<number | undefined> {
 	return transaction(async (tx) => {
 		if (staffId(actor) !== id) requireRight(actor, "govern");
 		if (!(await findPerson(id, tx))) return undefined;
@@ -76,7 +76,7 @@ export function endSessions(id: number, actor: Actor): Promise<number | undefine
 		const ended = rowCount ?? 0;
 		if (ended > 0) await notePerson(id, "sessions ended", { many: String(ended) }, actor, tx);
 		return ended;
-	});
+	}, outer);
 }
 
 type Change = {
@@ -88,7 +88,7 @@ type Change = {
 };
 
 /** Returns undefined if the person is unknown or erased. Refuses to change one's own access or the last admin's. */
-function changePerson(id: number, actor: Actor, describe: (person: Person) => Change) {
+function changePerson(id: number, actor: Actor, describe: (person: Person) => Change, outer?: Db) {
 	return transaction(async (tx) => {
 		requireRight(actor, "govern");
 		// Keeps two admins from suspending each other at the same time.
@@ -109,19 +109,24 @@ function changePerson(id: number, actor: Actor, describe: (person: Person) => Ch
 		await apply(tx);
 		await notePerson(id, event, details, actor, tx);
 		return { refused: undefined };
-	});
+	}, outer);
 }
 
-export function changeRole(id: number, role: Role, actor: Actor) {
-	return changePerson(id, actor, (person) => ({
-		event: "role changed",
-		details: { role: `${roleNames[person.role]} → ${roleNames[role]}` },
-		isDone: person.role === role,
-		async apply(tx) {
-			await tx.update(people).set({ role, updatedAt: sql`now()` }).where(eq(people.id, id));
-			if (!may(role, "review")) await unassign(id, actor, tx);
-		},
-	}));
+export function changeRole(id: number, role: Role, actor: Actor, outer?: Db) {
+	return changePerson(
+		id,
+		actor,
+		(person) => ({
+			event: "role changed",
+			details: { role: `${roleNames[person.role]} → ${roleNames[role]}` },
+			isDone: person.role === role,
+			async apply(tx) {
+				await tx.update(people).set({ role, updatedAt: sql`now()` }).where(eq(people.id, id));
+				if (!may(role, "review")) await unassign(id, actor, tx);
+			},
+		}),
+		outer,
+	);
 }
 
 /** Otherwise everyone would believe that someone is looking after these. */
@@ -141,40 +146,55 @@ async function unassign(id: number, actor: Actor, tx: Db): Promise<void> {
 	await recordEvents("report", "unassigned", ofReports, actor, tx);
 }
 
-export function suspend(id: number, actor: Actor) {
-	return changePerson(id, actor, ({ suspendedAt }) => ({
-		event: "suspended",
-		isDone: suspendedAt !== null,
-		async apply(tx) {
-			await tx.update(people).set({ suspendedAt: sql`now()` }).where(eq(people.id, id));
-			await tx.delete(sessions).where(eq(sessions.userId, id));
-			await endLinks(staffLinks.signIn, id, actor, tx);
-			await endLinks(staffLinks.invitation, id, actor, tx);
-			await unassign(id, actor, tx);
-		},
-	}));
+export function suspend(id: number, actor: Actor, outer?: Db) {
+	return changePerson(
+		id,
+		actor,
+		({ suspendedAt }) => ({
+			event: "suspended",
+			isDone: suspendedAt !== null,
+			async apply(tx) {
+				await tx.update(people).set({ suspendedAt: sql`now()` }).where(eq(people.id, id));
+				await tx.delete(sessions).where(eq(sessions.userId, id));
+				await endLinks(staffLinks.signIn, id, actor, tx);
+				await endLinks(staffLinks.invitation, id, actor, tx);
+				await unassign(id, actor, tx);
+			},
+		}),
+		outer,
+	);
 }
 
-export function reinstate(id: number, actor: Actor) {
-	return changePerson(id, actor, ({ suspendedAt }) => ({
-		event: "reinstated",
-		isDone: suspendedAt === null,
-		apply: (tx) => tx.update(people).set({ suspendedAt: null }).where(eq(people.id, id)),
-	}));
+export function reinstate(id: number, actor: Actor, outer?: Db) {
+	return changePerson(
+		id,
+		actor,
+		({ suspendedAt }) => ({
+			event: "reinstated",
+			isDone: suspendedAt === null,
+			apply: (tx) => tx.update(people).set({ suspendedAt: null }).where(eq(people.id, id)),
+		}),
+		outer,
+	);
 }
 
 /** Not for oneself, because a stolen session could turn it off without the required password. */
-export function resetSecondFactor(id: number, actor: Actor) {
-	return changePerson(id, actor, () => ({
-		event: "two-step sign-in reset",
-		staysAdmin: true,
-		async apply(tx) {
-			for (const table of [twoFactors, passkeys, sessions]) {
-				await tx.delete(table).where(eq(table.userId, id));
-			}
-			await tx.update(people).set({ twoFactorEnabled: false }).where(eq(people.id, id));
-		},
-	}));
+export function resetSecondFactor(id: number, actor: Actor, outer?: Db) {
+	return changePerson(
+		id,
+		actor,
+		() => ({
+			event: "two-step sign-in reset",
+			staysAdmin: true,
+			async apply(tx) {
+				for (const table of [twoFactors, passkeys, sessions]) {
+					await tx.delete(table).where(eq(table.userId, id));
+				}
+				await tx.update(people).set({ twoFactorEnabled: false }).where(eq(people.id, id));
+			},
+		}),
+		outer,
+	);
 }
 
 export async function setSecondFactorRequired(on: boolean, actor: Actor): Promise<void> {

@@ -23,7 +23,7 @@ import { listPendingCases, type Waiting } from "#app/cases/review/queue.ts";
 import { type Case, cases, history, isCasePending } from "#app/cases/table.ts";
 import { expiredVerifications } from "#app/cases/verifications/expired.ts";
 import { issues } from "#app/desk/issues/table.ts";
-import { isListed } from "#app/desk/outgoing/delivery-list.ts";
+import { isListed } from "#app/desk/outgoing/deliveries.ts";
 import type { Task } from "#app/desk/today/task.ts";
 import { inquiries } from "#app/network/conversations/table.ts";
 import { isOpen } from "#app/network/conversations/talk/talks.ts";

@@ -1,7 +1,7 @@
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { reviewKind } from "#app/cases/review/review-kind.ts";
 import { caseKinds, countWaiting } from "#app/desk/cases/cases.ts";
-import { isListed } from "#app/desk/outgoing/delivery-list.ts";
+import { isListed } from "#app/desk/outgoing/deliveries.ts";
 import { type Task, type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
 import {
 	caseTasks,

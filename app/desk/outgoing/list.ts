@@ -1,13 +1,16 @@
 import { inArray } from "drizzle-orm";
 import { type Delivery, deliveries } from "#app/cases/outbox/table.ts";
-import { labelOf, mostAtOnce, retryFailed, subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import {
 	apart,
 	countListed,
 	type DeliveryList,
 	deliveryNames,
 	isListed,
-} from "#app/desk/outgoing/delivery-list.ts";
+	labelOf,
+	mostAtOnce,
+	retryFailed,
+	subjectsOf,
+} from "#app/desk/outgoing/deliveries.ts";
 import { defineList } from "#app/people/define-case.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rowsWhere } from "#app/platform/database/rows.server.ts";
@@ -37,7 +40,7 @@ function choice(list: DeliveryList, none: string) {
 	} as const;
 }
 
-export const deliveryKind = defineList({
+export const deliveryList = defineList({
 	kind: "delivery",
 	area: "Settings",
 	path,
