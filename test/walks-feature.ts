@@ -44,6 +44,17 @@ export const walksFeature = defineFeature("walks", {
 	schedules: [
 		every.hour("Remind of walks", () => db.update(walks).set({ remindedAt: sql`now()` })),
 	],
+	tasks: [
+		{
+			group: "upkeep",
+			icon: "dog",
+			count: async () => ({ many: await db.$count(walks), oldest: null }),
+			one: "walk to plan",
+			several: "walks to plan",
+			line: "When there’s time.",
+			path: "/desk/walks?list=all",
+		},
+	],
 	cases: [
 		defineCase({
 			kind: "submission",

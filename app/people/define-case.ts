@@ -2,7 +2,7 @@ import type { SQL, SQLWrapper, Subquery } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ComponentProps } from "react";
 import type * as v from "valibot";
-import type { Actor } from "#app/people/actor.ts";
+import type { Actor, Staff } from "#app/people/actor.ts";
 import type { Right } from "#app/people/rights.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { BarChart } from "#app/ui/desk/bar-chart.tsx";
@@ -97,9 +97,48 @@ export type CaseKind = ListKind & {
 		one: string;
 		several: string;
 		description: string;
-		/** Leaves out samples, for which no one waits. */
-		where?: SQL;
+		/** Marks samples, for which no one waits. */
+		sample?: PgColumn;
+		/** Lists them by name, instead of only counting them. */
+		find?(reader: Staff): Promise<Task[]>;
 	};
+};
+
+/** Something to do, on Today. */
+export type Task = {
+	key: string;
+	title: string;
+	line?: string;
+	/** Missing if nothing at the desk can be done about it. */
+	path?: string;
+	/** How many items the task stands for, if not one. */
+	many?: number;
+	/** The oldest item's date. */
+	since: Date | null;
+	sample?: boolean;
+	/** Shown instead of the source’s icon. */
+	thumbnail?: string | null | undefined;
+};
+
+/** One task for each item, or one for all items of a kind. */
+export type TaskSource = {
+	/** Where Today lists them: what someone waits for, owners who don’t answer, and what has time. */
+	group: "waiting" | "quiet" | "upkeep";
+	icon: DeskIcon;
+	verb?: string;
+	/** "review" if missing. */
+	right?: Right;
+} & ({ find: FindTasks<Task[]> } | CountedTasks);
+
+/** Must use an index, because it runs on every visit. */
+type FindTasks<Found> = (reader: Staff) => Promise<Found>;
+
+type CountedTasks = {
+	count: FindTasks<{ many: number; oldest: Date | null }>;
+	one: string;
+	several: string;
+	line: string;
+	path: string;
 };
 
 export type ListHead = {

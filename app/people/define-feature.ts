@@ -1,6 +1,12 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "#app/people/actor.ts";
-import type { CaseKind, DeskEntry, ListKind, RecordKind } from "#app/people/define-case.ts";
+import type {
+	CaseKind,
+	DeskEntry,
+	ListKind,
+	RecordKind,
+	TaskSource,
+} from "#app/people/define-case.ts";
 import type { Kept } from "#app/people/personal-data.ts";
 import type { Email, ListEntry } from "#app/platform/mail/email.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
@@ -14,6 +20,8 @@ export type Feature = {
 	sends?: readonly Sending[];
 	schedules?: readonly Schedule[];
 	cases?: readonly CaseKind[];
+	/** What else Today asks the team to do. */
+	tasks?: readonly TaskSource[];
 	/** What the team looks through at the desk. */
 	lists?: readonly ListKind[];
 	/** Other pages in the desk’s menu, which the feature brings. */

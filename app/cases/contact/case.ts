@@ -68,7 +68,7 @@ export const messageCase = defineCase({
 		one: "message from the contact form",
 		several: "messages from the contact form",
 		description: `We promise an answer within ${answerTime}.`,
-		where: eq(cases.sample, false),
+		sample: cases.sample,
 	},
 	list: {
 		from: cases,

@@ -33,7 +33,7 @@ export function spamCase(forms: AcceptingForms): CaseKind {
 			one: "possible spam message",
 			several: "possible spam messages",
 			description: "Real messages get no answer until you restore them.",
-			where: eq(submissions.sample, false),
+			sample: submissions.sample,
 		},
 		list: {
 			from: submissions,

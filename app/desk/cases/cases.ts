@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, min, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, min, not, type SQL, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 import { historyOf } from "#app/cases/history/history.ts";
 import { notesOf } from "#app/cases/history/staff-notes.ts";
@@ -50,9 +50,21 @@ export async function countWaiting(kind: CaseKind) {
 	const { at, where } = waitingIn(kind);
 	const since = sql<Date | null>`${min(at)}`.mapWith(history.at);
 	const [found] = await selectFrom(kind, { many: count(), since }).where(
-		and(where, kind.task.where),
+		and(where, kind.task.sample && not(kind.task.sample)),
 	);
 	return { many: found?.many ?? 0, oldest: found?.since ?? null };
+}
+
+/** How many samples wait, for each kind that has some. */
+export async function countSamples() {
+	const kinds = caseKinds.map(async (kind) => {
+		const { sample } = kind.task;
+		if (!sample) return { label: kind.title, to: kind.path, count: 0 };
+		const { where } = waitingIn(kind);
+		const [found] = await selectFrom(kind, { many: count() }).where(and(where, sql`${sample}`));
+		return { label: kind.title, to: kind.path, count: found?.many ?? 0 };
+	});
+	return (await Promise.all(kinds)).filter(({ count }) => count > 0);
 }
 
 export async function listCases(

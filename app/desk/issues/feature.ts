@@ -2,6 +2,7 @@ import { newsletterMail } from "#app/cases/newsletter/table.ts";
 import { issueList } from "#app/desk/issues/desk/list.ts";
 import { issueKeeps } from "#app/desk/issues/keeps.ts";
 import { sendDueIssues } from "#app/desk/issues/sending.ts";
+import { pausedIssues, unsentIssues } from "#app/desk/issues/stuck.ts";
 import { recipients } from "#app/desk/issues/table.ts";
 import { writeIssue } from "#app/desk/issues/write-issue.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
@@ -20,5 +21,12 @@ export const issuesFeature = defineFeature("issues", {
 			write: writeIssue,
 		},
 	],
+	tasks: [pausedIssues, unsentIssues].map((find) => ({
+		group: "waiting",
+		icon: "newsletter",
+		verb: "Open",
+		right: "write",
+		find,
+	})),
 	schedules: [every.minute("Send newsletter issues", sendDueIssues)],
 });

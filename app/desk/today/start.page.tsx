@@ -1,5 +1,6 @@
 import { ExternalLink, Info } from "lucide";
 import { ageInWords } from "#app/cases/review/labels.ts";
+import { countSamples } from "#app/desk/cases/cases.ts";
 import { readSettings } from "#app/desk/issues/settings.ts";
 import {
 	TodayHomes,
@@ -13,13 +14,7 @@ import { TodayPaused } from "#app/desk/today/paused.tsx";
 import { isTaskOverdue } from "#app/desk/today/task.ts";
 import { TaskList } from "#app/desk/today/task-list.tsx";
 import { findTasks, type TaskGroup } from "#app/desk/today/tasks.ts";
-import {
-	countWaitingSamples,
-	findDraftIssue,
-	findWritingFigures,
-	isNewSite,
-	listMine,
-} from "#app/desk/today/today.ts";
+import { findDraftIssue, findWritingFigures, isNewSite, listMine } from "#app/desk/today/today.ts";
 import { recentTopPages, recentViewsBy } from "#app/desk/visits/figures.ts";
 import { endingsThisMonth } from "#app/network/outcomes/desk/months.ts";
 import { listPaused } from "#app/network/reports/pause.ts";
@@ -46,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { newsletter, ...found } = await allOf({
 		groups: findTasks(me),
 		paused: reviews ? listPaused(me) : [],
-		samples: reviews ? countWaitingSamples() : [],
+		samples: reviews ? countSamples() : [],
 		mine: reviews ? listMine(me.id) : [],
 		homes: reviews ? endingsThisMonth() : null,
 		writing: writes ? findWritingFigures() : null,

@@ -1,3 +1,4 @@
+import type { Task } from "#app/people/define-case.ts";
 import { site } from "#site";
 
 /** Groups in page order. Within each, the oldest task comes first. */
@@ -8,21 +9,6 @@ export const taskGroups = {
 } as const;
 
 export type TaskGroupName = keyof typeof taskGroups;
-
-export type Task = {
-	key: string;
-	title: string;
-	line?: string;
-	/** Missing if nothing at the desk can be done about it. */
-	path?: string;
-	/** How many items the task stands for, if not one. */
-	many?: number;
-	/** The oldest item's date. */
-	since: Date | null;
-	sample?: boolean;
-	/** Shown instead of the source’s icon. */
-	thumbnail?: string | null | undefined;
-};
 
 const promised = site.team.answerDays * 24 * 60 * 60 * 1000;
 

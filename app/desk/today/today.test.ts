@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { contactForm } from "#app/cases/contact/messages.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { cases, submissions } from "#app/cases/table.ts";
+import { countSamples } from "#app/desk/cases/cases.ts";
 import { unscheduleIssue } from "#app/desk/issues/issues.ts";
 import { sendDueIssues } from "#app/desk/issues/sending.ts";
 import { issues } from "#app/desk/issues/table.ts";
 import { isTaskOverdue } from "#app/desk/today/task.ts";
 import { findTasks } from "#app/desk/today/tasks.ts";
-import { countWaitingSamples, findDraftIssue, findWritingFigures } from "#app/desk/today/today.ts";
+import { findDraftIssue, findWritingFigures } from "#app/desk/today/today.ts";
 import { inquiries } from "#app/network/conversations/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
@@ -138,7 +139,7 @@ describe("what waits for the team", () => {
 			"waiting: 1 message from the contact form (1) → /desk/messages",
 			"waiting: 1 possible spam message (1) → /desk/spam",
 		]);
-		expect(await countWaitingSamples()).toEqual([
+		expect(await countSamples()).toEqual([
 			{ label: "Messages", to: "/desk/messages", count: 2 },
 			{ label: "Possible spam", to: "/desk/spam", count: 2 },
 		]);

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, isNotNull, min, not, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, min, sql } from "drizzle-orm";
 import { selectCases } from "#app/cases/review/cases.ts";
 import { caseName } from "#app/cases/review/labels.ts";
-import { cases, isCasePending, isQuarantined, submissions } from "#app/cases/table.ts";
+import { cases, isCasePending } from "#app/cases/table.ts";
 import { issues } from "#app/desk/issues/table.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { breeders } from "#app/network/kennels/table.ts";
@@ -13,21 +13,6 @@ import { guides } from "#app/writing/guides/table.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
 const maxMine = 8;
-
-/** Counts the waiting samples by the page of the desk that lists them. */
-export async function countWaitingSamples() {
-	const isMessage = eq(cases.kind, "contact");
-	const [inReview, messages, spam] = await Promise.all([
-		db.$count(cases, and(isCasePending, cases.sample, not(isMessage))),
-		db.$count(cases, and(isCasePending, cases.sample, isMessage)),
-		db.$count(submissions, and(isQuarantined, submissions.sample)),
-	]);
-	return [
-		{ label: "Review", to: "/desk/review", count: inReview },
-		{ label: "Messages", to: "/desk/messages", count: messages },
-		{ label: "Possible spam", to: "/desk/spam", count: spam },
-	].filter(({ count }) => count > 0);
-}
 
 export async function listMine(personId: number) {
 	const rows = await selectCases()

@@ -2,6 +2,7 @@ import { conversationCase } from "#app/network/conversations/case.ts";
 import { followDogs, runInquiryJobs } from "#app/network/conversations/clock.ts";
 import { conversationEmails } from "#app/network/conversations/emails.tsx";
 import { inquiryKeeps } from "#app/network/conversations/keeps.ts";
+import { unansweredTasks } from "#app/network/conversations/unanswered.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const conversationsFeature = defineFeature("conversations", {
@@ -9,6 +10,7 @@ export const conversationsFeature = defineFeature("conversations", {
 	keeps: inquiryKeeps,
 	sends: conversationEmails,
 	cases: [conversationCase],
+	tasks: [{ group: "waiting", icon: "dog", verb: "Call", find: unansweredTasks }],
 	schedules: [
 		every.minute("End and reopen conversations with their dogs", followDogs),
 		every.hour("Remind owners, and end conversations", runInquiryJobs),

@@ -1,7 +1,7 @@
 import { receivedEmail } from "#app/cases/review/emails.tsx";
 import { submittedEmail } from "#app/cases/review/team-emails.tsx";
 import { breederReceived } from "#app/network/kennels/applications.ts";
-import { licenceEmail, warnAboutLicences } from "#app/network/kennels/licences.tsx";
+import { licenceEmail, licenceTasks, warnAboutLicences } from "#app/network/kennels/licences.tsx";
 import { breeders } from "#app/network/kennels/table.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
@@ -30,5 +30,6 @@ export const kennelsFeature = defineFeature("kennels", {
 		submittedEmail("breeder", "Breeder: to the team"),
 		licenceEmail,
 	],
+	tasks: [{ group: "upkeep", icon: "law", verb: "Check", find: licenceTasks }],
 	schedules: [every.hour("Warn about licences that expire", warnAboutLicences)],
 });

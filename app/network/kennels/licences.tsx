@@ -6,6 +6,7 @@ import { makeEditUrl, publishedLinkDays } from "#app/cases/review/private-case.t
 import { kennels } from "#app/network/kennels/store.ts";
 import { breeders, licenceMail } from "#app/network/kennels/table.ts";
 import type { Actor } from "#app/people/actor.ts";
+import type { Task } from "#app/people/define-case.ts";
 import { email, facts, team } from "#app/people/email.tsx";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isoDay } from "#app/records/dates.ts";
@@ -100,3 +101,21 @@ export const licenceEmail = email(licenceMail.expiring, {
 	link: (kennel) => makeEditUrl(kennel.case, publishedLinkDays, kennel.email),
 	button: "Enter the new licence",
 });
+
+export async function licenceTasks(): Promise<Task[]> {
+	const found = await expiringLicences();
+	return found.map(({ id, name, expires, told }) => {
+		const until = longDate(expires);
+		const when = expires <= new Date() ? `expired on ${until}` : `is valid until ${until}`;
+		const how = told
+			? "We’ve asked the breeder to enter the new one."
+			: "We have no private page to send: ask the breeder in person.";
+		return {
+			key: `licence ${id}`,
+			title: name,
+			line: `The breeding licence ${when}. ${how}`,
+			path: `${kennels.record.deskPath}/${id}`,
+			since: expires,
+		};
+	});
+}

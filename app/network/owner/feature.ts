@@ -5,6 +5,7 @@ import { adoptionListings } from "#app/network/dogs/table.ts";
 import { breeders } from "#app/network/kennels/table.ts";
 import { ownerKeeps } from "#app/network/owner/keeps.ts";
 import { stores } from "#app/network/owner/stores.ts";
+import { expiringChecks, silentTasks, unreachableTasks } from "#app/network/owner/tasks.ts";
 import { writeHook } from "#app/network/promotion/kit.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
@@ -29,6 +30,11 @@ export const ownersFeature = defineFeature("owners", {
 				},
 			];
 		}),
+	],
+	tasks: [
+		{ group: "quiet", icon: "alert", verb: "Call", find: unreachableTasks },
+		{ group: "quiet", icon: "alert", verb: "Call", find: silentTasks },
+		{ group: "upkeep", icon: "dog", verb: "Check", find: expiringChecks },
 	],
 	schedules: all.map((store) =>
 		every.hour(`Ask whether each ${store.record.kind} is still current`, (actor) =>

@@ -1,6 +1,8 @@
 import { and, asc, eq, not, sql } from "drizzle-orm";
 import type { Actor } from "#app/people/actor.ts";
+import type { Task } from "#app/people/define-case.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { counted, longDate } from "#app/ui/format.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
 import { guides } from "#app/writing/guides/table.ts";
 import { guideCheckMonths } from "#policies";
@@ -18,6 +20,33 @@ export function dueGuides(now = new Date()) {
 		.from(guides)
 		.where(and(eq(guides.status, sql`'published'`), not(guides.sample), sql`${dueOn} <= ${now}`))
 		.orderBy(asc(dueOn), asc(guides.id));
+}
+
+const maxNamed = 5;
+
+/** Lists guides whose facts are due for a check by name, and counts the rest. */
+export async function guideTasks(): Promise<Task[]> {
+	const due = await dueGuides();
+	const named = due.slice(0, maxNamed);
+	const more = due.length - named.length;
+	const tasks: Task[] = named.map(({ id, title, due }) => ({
+		key: `guide ${id}`,
+		title,
+		line: `Compare it with its sources. The check was due on ${longDate(due)}.`,
+		path: `/desk/guides/${id}`,
+		since: due,
+	}));
+	if (more > 0) {
+		tasks.push({
+			key: "more guides",
+			title: counted(more, "more guide"),
+			line: "Their checks are due, too.",
+			path: "/desk/guides?status=published",
+			many: more,
+			since: due.at(maxNamed)?.due ?? null,
+		});
+	}
+	return tasks;
 }
 
 export async function findDue(id: number): Promise<Date | undefined> {

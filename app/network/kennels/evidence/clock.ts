@@ -25,8 +25,10 @@ import {
 import { testName } from "#app/network/kennels/evidence/test-rules.ts";
 import { breeders } from "#app/network/kennels/table.ts";
 import type { Actor } from "#app/people/actor.ts";
+import type { Task } from "#app/people/define-case.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { isoDay } from "#app/records/dates.ts";
+import { longDate } from "#app/ui/format.ts";
 import { evidencePolicy } from "#policies";
 
 const { warnBefore, listAfter } = evidencePolicy;
@@ -146,5 +148,16 @@ export async function expiringResults() {
 		kennel,
 		// The result is valid for the whole last day.
 		validUntil: new Date(`${validUntil}T23:59:59Z`),
+	}));
+}
+
+export async function expiringTasks(): Promise<Task[]> {
+	const found = await expiringResults();
+	return found.map(({ dogId, dog, test, kennel, validUntil }) => ({
+		key: `evidence ${dogId} ${test}`,
+		title: `${dog}, ${kennel}`,
+		line: `${test}: ${validUntil <= new Date() ? "expired on" : "valid until"} ${longDate(validUntil)}. We’ve asked the breeder to renew it.`,
+		path: `/desk/evidence/${dogId}`,
+		since: validUntil,
 	}));
 }
