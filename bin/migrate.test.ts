@@ -406,6 +406,17 @@ const upgrades: Upgrade[] = [
 			[found("guides", "dellantico")]: "1",
 		},
 	},
+	{
+		says: "a photo that had arrived in part is deleted, and a whole one stays with its parts",
+		from: "0053_uploads_in_one_piece",
+		before: `insert into uploads (key_hash, size, received, parts, state, fault, network)
+			 values (repeat('a', 64), 9, 4, '{4}', 'arriving', null, 'n'), (repeat('b', 64), 9, 9, '{4,5}', 'kept', null, ''),
+				(repeat('c', 64), 9, 9, '{9}', 'refused', 'damaged', 'n')`,
+		after: {
+			"select state, array_length(parts, 1) from uploads order by key_hash":
+				"dropped 1, kept 2, dropped 1",
+		},
+	},
 ];
 
 /** One database goes through the versions. Each upgrade starts from its own, in a transaction that is rolled back. */

@@ -17,7 +17,7 @@ import {
 	verifiedOfRecord,
 } from "#app/cases/verifications/verifications.ts";
 import { recipients } from "#app/desk/issues/table.ts";
-import { storeFile } from "#app/media/receive.ts";
+import { storeFile } from "#app/media/uploads.ts";
 import { answerCheckIn } from "#app/network/aftercare/aftercares.ts";
 import { reportTalk, say, shareContact } from "#app/network/conversations/talk/talks.ts";
 import { rehomeForm } from "#app/network/dogs/requests.ts";

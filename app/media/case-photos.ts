@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { type Captions, captionsOf, deleteUnusedPhotos, placePhotos } from "#app/media/photos.ts";
 import { uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
-import { keyHashOf } from "#app/media/upload-files.ts";
 import {
 	claimUploads,
 	type Holder,
 	isHeldBy,
+	keyHashOf,
 	lockCasePhotos,
 	released,
 } from "#app/media/uploads.ts";

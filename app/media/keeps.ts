@@ -56,7 +56,7 @@ export const mediaKeeps: readonly Kept[] = [
 		label: ["uploaded file"],
 		only: ["id", "photoId", "size"],
 		photosIn: ({ photoId }) => [photoId],
-		// Its parts are deleted after the commit, or by the next hourly run.
-		erase: { ...released, preview: null, photoId: null, network: "" },
+		// Its file is deleted after the commit, or by the next hourly run.
+		erase: { ...released, preview: null, photoId: null },
 	}),
 ];

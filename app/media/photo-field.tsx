@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PhotoTools } from "#app/media/photo-field/photo-tools.tsx";
+import type { PhotoTools } from "#app/media/photo-tools.tsx";
 import { maxPhotos, photoTypes } from "#app/media/upload.ts";
 import { Field } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-state.ts";
@@ -27,7 +27,7 @@ export function PhotoField({ remembers = true }: { remembers?: boolean }) {
 		});
 		const load = () => {
 			near.disconnect();
-			import("#app/media/photo-field/photo-tools.tsx").then(
+			import("#app/media/photo-tools.tsx").then(
 				({ PhotoTools }) => here.signal.aborted || setTools(() => PhotoTools),
 				() => {},
 			);
@@ -114,8 +114,8 @@ function StoredPhotoBoxes({ keys }: { keys: string[] }) {
 export function SentPhotos({ sent }: { sent: boolean }) {
 	useEffect(() => {
 		if (!sent) return;
-		import("#app/media/photo-field/remembered.ts").then(
-			({ clearRememberedPhotos }) => clearRememberedPhotos(),
+		import("#app/media/photo-queue.ts").then(
+			({ forgetPhotos }) => forgetPhotos(),
 			() => {},
 		);
 	}, [sent]);

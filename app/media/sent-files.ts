@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { storeFile } from "#app/media/receive.ts";
 import {
+	formBytes,
 	isUploadKey,
 	maxPhotoBytes,
 	maxPhotos,
@@ -9,18 +9,15 @@ import {
 	unsentHours,
 } from "#app/media/upload.ts";
 import { mayUpload } from "#app/media/upload-limits.ts";
-import { discardUpload, findStoredKeys } from "#app/media/uploads.ts";
+import { discardUpload, findStoredKeys, storeFile } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readFieldsUpTo } from "#app/platform/forms/read-fields.server.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { isStorageFull } from "#app/platform/storage/storage.server.ts";
-import {
-	type MultipartFile,
-	type MultipartLimits,
-	readMultipart,
-} from "#app/platform/uploads/multipart.server.ts";
+import { type MultipartFile, readMultipart } from "#app/platform/uploads/multipart.server.ts";
 
-type FileFault = { name: string; words: string; databaseAway?: true };
+export type FileFault = { name: string; words: string; databaseAway?: true };
 
 export type PhotoForm = {
 	ok: true;
@@ -29,106 +26,116 @@ export type PhotoForm = {
 	faults: FileFault[];
 };
 
-const limits: MultipartLimits = {
-	maxFileBytes: maxPhotoBytes,
-	maxFiles: maxPhotos,
-	maxFieldBytes: 256 * 1024,
-	maxBytes: 130 * 1024 * 1024,
-};
+type WholeFile = Extract<MultipartFile, { fault?: undefined }>;
+type Kept<Photo> = { ok: true; photo: Photo } | { ok: false; reason: keyof typeof faultWords };
 
-/** Stores a form's files. One that can't be stored becomes a fault, and the form still goes through. */
+const maxFieldBytes = 256 * 1024;
+
+/** Keeps each file of a form. One that can't be kept becomes a fault, and the form still goes through. */
+export async function receivePhotos<Photo>(
+	request: Request,
+	keep: (file: WholeFile) => Promise<Kept<Photo>>,
+	maxFiles = maxPhotos,
+) {
+	const photos: Photo[] = [];
+	const faults: FileFault[] = [];
+	const maxBytes = formBytes(maxFiles);
+	const limits = { maxFileBytes: maxPhotoBytes, maxFiles, maxFieldBytes, maxBytes };
+	const read = await readMultipart(request, limits, async (file) => {
+		const name = [...cleanLine(file.name)].slice(0, 120).join("");
+		if (file.fault === "too_many") {
+			faults.push({ name, words: oneTooMany(maxFiles) });
+			return;
+		}
+		const kept = file.fault
+			? { ok: false as const, reason: file.fault }
+			: await keep({ ...file, name }).catch(reasonOrThrow);
+		if (kept.ok) photos.push(kept.photo);
+		else {
+			const away = kept.reason === "away" ? { databaseAway: true as const } : {};
+			faults.push({ name, words: faultWords[kept.reason], ...away });
+		}
+	});
+	return read.ok ? { ...read, photos, faults } : read;
+}
+
+/** Stores the photos of a visitor's form, as files or as keys of those that were sent before. */
 export async function storeSentFiles(
 	request: Request,
 	network: string,
 	actor: Actor,
 ): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" | "too_many" }> {
 	if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
-		return withoutFiles(request);
+		// URL encoding can triple the size of text.
+		const sent = await readFieldsUpTo(3 * maxFieldBytes, request);
+		if (!sent) return { ok: false, reason: "malformed" };
+		if (sent === "too large") return { ok: false, reason: "too_large" };
+		const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
+		return { ok: true, fields, ...(await takePhotoKeys(fields)) };
 	}
 	if (!(await isWithinLimits(request, network))) return { ok: false, reason: "too_many" };
-	const sent: { key: string; name: string }[] = [];
-	const faults: FileFault[] = [];
-	const read = await readMultipart(request, limits, async (file) => {
-		if (file.field !== "photo_files") return;
-		const kept = await keep(file, network, actor);
-		if (kept.key === undefined) faults.push(kept);
-		else sent.push(kept);
+	const names = new Map<string, string>();
+	const read = await receivePhotos(request, async ({ name, before, content }) => {
+		// A resubmitted form gets the same key. Its ticket, 128 random bits, keeps the key secret.
+		const hash = createHash("sha256").update(`${before}\n${content.sha256}`);
+		const file = { file: content, network };
+		const key = hash.digest("base64url").slice(0, 22);
+		let stored = await storeFile({ ...file, key }, actor);
+		if (!stored.ok && stored.reason === "gone") stored = await storeFile(file, actor);
+		if (!stored.ok) return stored;
+		names.set(stored.key, name);
+		return { ok: true, photo: stored.key };
 	});
 	if (!read.ok) return read;
-	const { fields } = read;
-	const { photos, missing } = await takePhotoKeys(fields);
-	faults.push(...missing);
-	for (const { key, name } of sent) {
+	const { photos, faults } = await takePhotoKeys(read.fields);
+	faults.unshift(...read.faults);
+	for (const key of read.photos) {
 		if (photos.length < maxPhotos) photos.push(key);
 		else {
-			faults.push({ name, words: oneTooMany });
+			faults.push({ name: names.get(key) ?? "", words: oneTooMany(maxPhotos) });
 			await discardUpload(key, actor);
 		}
 	}
-	return { ok: true, fields, photos, faults };
+	return { ok: true, fields: read.fields, photos, faults };
 }
 
 async function isWithinLimits(request: Request, network: string): Promise<boolean> {
 	const contentLength = request.headers.get("Content-Length");
 	const bytes = contentLength === null ? Number.POSITIVE_INFINITY : Number(contentLength);
-	if (bytes <= limits.maxFieldBytes) return true;
+	if (bytes <= maxFieldBytes) return true;
 	const allowed = await mayUpload(network, contentLength === null ? 0 : bytes).catch(reasonOrThrow);
 	// If the database is down, the reason is given per file later.
-	return typeof allowed === "string" || allowed;
-}
-
-async function withoutFiles(
-	request: Request,
-): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" }> {
-	// URL encoding can triple the size of text.
-	const sent = await readFieldsUpTo(3 * limits.maxFieldBytes, request);
-	if (!sent) return { ok: false, reason: "malformed" };
-	if (sent === "too large") return { ok: false, reason: "too_large" };
-	const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
-	const { photos, missing } = await takePhotoKeys(fields);
-	return { ok: true, fields, photos, faults: missing };
+	return typeof allowed !== "boolean" || allowed;
 }
 
 async function takePhotoKeys(fields: URLSearchParams) {
 	const named = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
 	fields.delete("photos");
 	// If the database is down, the keys stay in the form unchecked.
-	const kept = await findStoredKeys(named).catch(reasonOrThrow);
-	const photos = typeof kept === "string" ? named : kept;
-	const missing = named.flatMap((key, index) =>
+	const found = await findStoredKeys(named).catch(reasonOrThrow);
+	const photos = Array.isArray(found) ? found : named;
+	const faults: FileFault[] = named.flatMap((key, index) =>
 		photos.includes(key) ? [] : [{ name: `Photo ${index + 1}`, words: noLonger }],
 	);
-	return { photos, missing };
+	return { photos, faults };
 }
 
 /** Returns a reason for outages, because typed text must not be lost when a photo can't be stored. */
-function reasonOrThrow(error: unknown): "away" | "full" {
-	if (isDatabaseUnavailable(error)) return "away";
-	if (isStorageFull(error)) return "full";
+function reasonOrThrow(error: unknown): { ok: false; reason: "away" | "no_room" } {
+	if (isDatabaseUnavailable(error)) return { ok: false, reason: "away" };
+	if (isStorageFull(error)) return { ok: false, reason: "no_room" };
 	throw error;
 }
 
-const unavailableMessage =
+const unavailable =
 	"It couldn’t be saved right now. Choose it again in a minute, or send the form without it.";
 const noLonger = `This photo is no longer stored: photos are kept for ${unsentHours} hours. Choose it again.`;
-const oneTooMany = `A form can have up to ${maxPhotos} photos.`;
-const wordsOf = {
+const oneTooMany = (most: number) => `A form can have up to ${most} photos.`;
+const faultWords = {
 	...photoFaults,
-	no_room: unavailableMessage,
+	too_many: tooManyMessage,
+	gone: unavailable,
+	no_room: unavailable,
+	away: unavailable,
 	busy: "Many photos are coming in right now. Choose it again in a moment.",
 };
-
-async function keep(file: MultipartFile, network: string, actor: Actor) {
-	const name = [...file.name].slice(0, 120).join("");
-	if (file.fault === "too_many") return { name, words: oneTooMany };
-	if (file.fault) return { name, words: wordsOf[file.fault] };
-	const { content, before } = file;
-	// A resubmitted form gets the same key. Its ticket, 128 random bits, keeps the key secret.
-	const hash = createHash("sha256").update(`${before}\n${content.sha256}`);
-	const key = hash.digest("base64url").slice(0, 22);
-	const kept = await storeFile({ file: content, network, key }, actor).catch(reasonOrThrow);
-	if (kept === "full") return { name, words: unavailableMessage };
-	if (kept === "away") return { name, words: unavailableMessage, databaseAway: true as const };
-	if (kept.ok) return { key: kept.key, name };
-	return { name, words: kept.reason === "too_many" ? tooManyMessage : wordsOf[kept.reason] };
-}

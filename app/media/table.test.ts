@@ -20,7 +20,6 @@ const uses = rawTable("photo_uses", {
 const uploads = rawTable("uploads", {
 	key_hash: "0".repeat(64),
 	size: 100,
-	network: "n",
 });
 
 beforeAll(async () => {
@@ -57,25 +56,18 @@ test("a picture of an unapproved record cannot be public", async () => {
 	).rejects.toMatchObject({ constraint: "photo_uses_case" });
 });
 
-test("an upload is within the size limit, and a stored one is complete", async () => {
+test("an upload has a key of its own, and is within the size limit", async () => {
 	const other = { key_hash: "1".repeat(64) };
 	await uploads.refuses("uploads_key_hash", {});
 	await uploads.refuses("uploads_key", { key_hash: "the key itself" });
 	for (const size of [0, 15 * 1024 * 1024 + 1]) {
 		await uploads.refuses("uploads_size", { ...other, size });
 	}
-	for (const received of [-1, 101]) {
-		await uploads.refuses("uploads_received", { ...other, received });
-	}
 	await uploads.refuses("uploads_state", { ...other, state: "lost" });
-	await uploads.refuses("uploads_whole", { ...other, state: "kept", received: 99 });
-	await uploads.refuses("uploads_fault", { ...other, state: "refused" });
-	await uploads.refuses("uploads_fault", { ...other, fault: "empty" });
 });
 
 test("an upload has one holder and one place, or none", async () => {
-	const whole = { state: "kept", received: 100 };
-	const taken = { ...whole, holder_kind: "case", holder_id: 1, position: 0 };
+	const taken = { state: "kept", holder_kind: "case", holder_id: 1, position: 0 };
 	await uploads.insert({ ...taken, key_hash: "2".repeat(64) });
 	const other = { ...taken, key_hash: "3".repeat(64) };
 	await uploads.refuses("uploads_place", other);

@@ -97,7 +97,7 @@ export function isMainPhotoOf(kind: SubjectKind, id: number | PgColumn) {
 	return and(isUseOf({ kind, id }), eq(photoUses.position, 0));
 }
 
-/** Visitors' files on their way to a case. Their parts are in storage under the upload's id. */
+/** Visitors' photos on their way to a case. Their files are in storage under the upload's id. */
 export const uploads = pgTable(
 	"uploads",
 	{
@@ -105,47 +105,32 @@ export const uploads = pgTable(
 		/** SHA-256 of the browser's key in hex, because the key itself gives access to the upload. */
 		keyHash: text("key_hash").notNull(),
 		size: integer().notNull(),
-		received: integer().notNull().default(0),
+		/** Bytes of each file that it is stored in. */
 		parts: integer().array().notNull().default(sql`'{}'`),
-		/** "refused": not a usable photo. "placed": added to its case. "dropped": to be deleted. */
-		state: text({ enum: ["arriving", "kept", "refused", "placed", "dropped"] })
+		/** "arriving": its file is being stored. "placed": added to its case. "dropped": to be deleted. */
+		state: text({ enum: ["arriving", "kept", "placed", "dropped"] })
 			.notNull()
 			.default("arriving"),
-		fault: text(),
-		width: integer(),
-		height: integer(),
 		preview: text(),
 		holderKind: text("holder_kind", { enum: ["case", "submission"] }),
 		holderId: rowId("holder_id"),
 		position: smallint(),
 		photoId: rowId("photo_id").references(() => photos.id),
-		/** Keyed hash of the sender's network, for rate limits. */
-		network: text().notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 	},
 	(table) => [
 		unique("uploads_key_hash").on(table.keyHash),
 		unique("uploads_place").on(table.holderKind, table.holderId, table.position),
-		index("uploads_network").on(table.network, table.createdAt),
 		index("uploads_created_at").on(table.createdAt),
 		check("uploads_key", sql`${table.keyHash} ~ '^[0-9a-f]{64}$'`),
 		check("uploads_size", sql`${table.size} between 1 and 15728640`),
-		check("uploads_received", sql`${table.received} between 0 and ${table.size}`),
 		checkEnum("uploads_state", table.state),
-		check(
-			"uploads_whole",
-			sql`${table.state} not in ('kept', 'placed') or ${table.received} = ${table.size}`,
-		),
-		check("uploads_fault", sql`(${table.state} = 'refused') = (${table.fault} is not null)`),
 		checkEnum("uploads_holder_kind", table.holderKind),
 		check(
 			"uploads_holder",
 			sql`num_nulls(${table.holderKind}, ${table.holderId}, ${table.position}) in (0, 3)`,
 		),
-		check(
-			"uploads_taken",
-			sql`${table.holderId} is null or ${table.state} in ('kept', 'refused', 'placed')`,
-		),
+		check("uploads_taken", sql`${table.holderId} is null or ${table.state} in ('kept', 'placed')`),
 		check("uploads_position", sql`${table.position} between 0 and 7`),
 	],
 );

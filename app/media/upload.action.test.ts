@@ -1,12 +1,15 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
+import { uploads } from "#app/media/table.ts";
 import { action, loader } from "#app/media/upload.action.ts";
-import { photoFaults, type Upload } from "#app/media/upload.ts";
+import { photoFaults } from "#app/media/upload.ts";
 import { countUpload } from "#app/media/upload-limits.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
@@ -21,19 +24,12 @@ async function ask(key: string, init: RequestInit = {}, network = newKey()) {
 	const request = new Request(`http://localhost/uploads/${key}`, init);
 	const response: Response = await door.queryRoute(request, { requestContext });
 	expect(response.headers.get("Cache-Control")).toBe("no-store");
-	const body: Upload & { words?: string } = await response.json();
+	const body: { preview?: string; state?: string; words?: string } = await response.json();
 	return { status: response.status, headers: response.headers, body };
 }
 
-function put(
-	key: string,
-	offset: number | string,
-	size: number | string,
-	body: BodyInit,
-	network?: string,
-) {
-	const headers = { "Upload-Offset": String(offset), "Upload-Length": String(size) };
-	return ask(key, { method: "PUT", body, headers }, network);
+function put(key: string, body: BodyInit, network?: string) {
+	return ask(key, { method: "PUT", body, duplex: "half" } as RequestInit, network);
 }
 
 async function photo(): Promise<Uint8Array<ArrayBuffer>> {
@@ -44,37 +40,39 @@ async function photo(): Promise<Uint8Array<ArrayBuffer>> {
 	return new Uint8Array(await made.jpeg().toBuffer());
 }
 
-test("parts are sent one after another, and the state can be read at any time", async () => {
+test("a photo is stored once per key, and can be asked for and deleted", async () => {
 	const [key, file] = [newKey(), await photo()];
-	const size = file.byteLength;
+	const network = newKey();
 	expect((await ask(key)).status).toBe(404);
-	expect(await put(key, 0, size, file.slice(0, 9000))).toMatchObject({
+	const sent = await put(key, file, network);
+	expect(sent).toMatchObject({
 		status: 200,
-		body: { received: 9000, size, state: "arriving" },
+		body: { preview: expect.stringMatching(/^data:image\/webp/) },
 	});
-	expect(await put(key, 0, size, file.slice(0, 9000))).toMatchObject({
-		status: 409,
-		body: { received: 9000 },
-	});
-	expect((await ask(key)).body).toEqual({ received: 9000, size, state: "arriving" });
-	const last = await put(key, 9000, size, file.slice(9000));
-	expect(last).toMatchObject({ status: 200, body: { received: size, state: "kept" } });
-	expect((await ask(key)).body).toEqual(last.body);
-	expect((await ask(key, { method: "DELETE" })).status).toBe(200);
-	expect((await ask(key, { method: "DELETE" })).status).toBe(404);
+	expect((await ask(key)).body).toEqual(sent.body);
+	expect((await put(key, file, network)).body).toEqual(sent.body);
+	for (let more = 1; more < 60; more++) await countUpload(network, 1);
+	expect((await put(key, file, network)).status).toBe(200);
+	expect((await put(newKey(), file, network)).status).toBe(429);
+	const keyHash = createHash("sha256").update(key).digest("hex");
+	expect(await db.$count(uploads, eq(uploads.keyHash, keyHash))).toBe(1);
+	for (let time = 0; time < 2; time++) {
+		expect((await ask(key, { method: "DELETE" })).status).toBe(200);
+	}
 	expect((await ask(key)).status).toBe(404);
 });
 
-test("a file that is not a picture gets an error message", async () => {
-	const drawing = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>");
+test.each([
+	["<svg xmlns='http://www.w3.org/2000/svg'/>", photoFaults.not_an_image],
+	["", photoFaults.empty],
+])("a file that is not a picture gets an error message: %s", async (content, words) => {
 	const key = newKey();
-	const sent = await put(key, 0, drawing.byteLength, drawing);
-	expect(sent).toMatchObject({ status: 422, body: { state: "refused", reason: "not_an_image" } });
-	expect(sent.body.words).toBe(photoFaults.not_an_image);
-	expect(await ask(key)).toMatchObject({ status: 200, body: { words: sent.body.words } });
+	const sent = await put(key, content);
+	expect([sent.status, sent.body.words]).toEqual([422, words]);
+	expect((await ask(key)).status).toBe(404);
 });
 
-test("a part over 1 MB is not read to its end, and a file over 15 MB not begun", async () => {
+test("a file over 15 MB is not read to its end, or not at all if it says so (I4)", async () => {
 	let sent = 0;
 	const endless = new ReadableStream({
 		pull(controller) {
@@ -82,22 +80,13 @@ test("a part over 1 MB is not read to its end, and a file over 15 MB not begun",
 			controller.enqueue(new Uint8Array(65_536));
 		},
 	});
-	const init = {
-		method: "PUT",
-		body: endless,
-		headers: { "Upload-Offset": "0", "Upload-Length": "9000000" },
-		duplex: "half",
-	};
-	expect((await ask(newKey(), init)).status).toBe(413);
-	expect(sent).toBeLessThan(1_300_000);
-	expect((await put(newKey(), 0, 9_000_000, new Uint8Array(1024 * 1024))).status).toBe(200);
-	const large = await put(newKey(), 0, 15 * 1024 * 1024 + 1, "x");
-	expect([large.status, large.body.words]).toEqual([413, expect.stringContaining("15 MB")]);
+	expect((await put(newKey(), endless)).status).toBe(413);
+	expect(sent).toBeLessThan(15 * 1024 * 1024 + 300_000);
+	expect(await readdir(join(env.dataDir, "files/incoming"))).toEqual([]);
 });
 
-test("slow parts at the same time don't block others and leave nothing behind", async () => {
+test("slow photos at the same time don't block others and leave nothing behind", async () => {
 	const ends: (() => void)[] = [];
-	const headers = { "Upload-Offset": "0", "Upload-Length": "9000000" };
 	const requests = Array.from({ length: 80 }, () => {
 		const body = new ReadableStream(
 			{
@@ -106,48 +95,45 @@ test("slow parts at the same time don't block others and leave nothing behind", 
 			},
 			{ highWaterMark: 0 },
 		);
-		const init = { method: "PUT", body, headers, duplex: "half" };
-		return ask(newKey(), init).catch((error: Error) => error.message);
+		return put(newKey(), body).catch((error: Error) => error.message);
 	});
 	await vi.waitFor(() => expect(ends).toHaveLength(80), patience);
-	expect((await put(newKey(), 0, 9, "x")).status).toBe(200);
+	expect((await put(newKey(), await photo())).status).toBe(200);
 	for (const end of ends) end();
 	expect(new Set(await Promise.all(requests))).toEqual(new Set(["gone"]));
 	expect(await readdir(join(env.dataDir, "files/incoming"))).toEqual([]);
 });
 
 test.each([
-	["too much was sent before", 0, 9, 429],
-	["it does not follow what is here", 5, 9, 409],
-	["the file is too large", 0, 16_000_000, 413],
-])("a part is refused before it is read when %s", async (_, offset, size, status) => {
+	["too much was sent before", 429, 9],
+	["the file is too large", 413, 16_000_000],
+])("a photo is refused before it is read when %s", async (_, status, size) => {
 	const network = newKey();
 	for (let sent = 0; status === 429 && sent < 60; sent++) await countUpload(network, 1);
 	let read = 0;
 	const body = new ReadableStream({ pull: () => void read++ }, { highWaterMark: 0 });
-	const headers = { "Upload-Offset": String(offset), "Upload-Length": String(size) };
+	const headers = { "Content-Length": String(size) };
 	const init = { method: "PUT", body, headers, duplex: "half" };
-	expect((await ask(newKey(), init, network)).status).toBe(status);
+	const refused = await ask(newKey(), init, network);
+	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([
+		status,
+		status === 429 ? "60" : null,
+	]);
 	expect(read).toBe(0);
 });
 
-test("unknown headers, keys and methods are refused", async () => {
-	for (const [offset, size] of [
-		["", 5],
-		["-1", 5],
-		["0x1", 5],
-		[0, ""],
-		[0, "1e3"],
-		[0, 0],
-		[0, "99999999999"],
-		[4, 2],
-	] as const) {
-		const { status } = await put(newKey(), offset, size, "hello");
-		expect([400, 409], `${offset}/${size}`).toContain(status);
-	}
-	expect((await ask(newKey(), { method: "PUT", body: "x" })).status).toBe(400);
+test("a part from the page of an earlier version is refused for good, and says what helps", async () => {
+	const headers = { "Upload-Offset": "0", "Upload-Length": "9" };
+	const sent = await ask(newKey(), { method: "PUT", body: "x", headers });
+	expect(sent).toMatchObject({
+		status: 409,
+		body: { state: "refused", words: expect.stringContaining("Reload") },
+	});
+});
+
+test("unknown keys and methods are refused", async () => {
 	for (const key of ["x", "%00", "..%2f..%2fetc", "A".repeat(23), `${"A".repeat(21)}.`]) {
-		expect((await put(key, 0, 1, "x")).status, key).toBe(404);
+		expect((await put(key, "x")).status, key).toBe(404);
 		expect((await ask(key)).status, key).toBe(404);
 	}
 	for (const method of ["POST", "PATCH"]) {
@@ -155,21 +141,13 @@ test("unknown headers, keys and methods are refused", async () => {
 	}
 });
 
-test("a network over its limit gets a Retry-After", async () => {
-	for (let sent = 0; sent < 40; sent++)
-		expect((await put(newKey(), 0, 9, "x", "n")).status).toBe(200);
-	const refused = await put(newKey(), 0, 9, "x", "n");
-	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
-	expect((await put(newKey(), 0, 9, "x", "m")).status).toBe(200);
-});
-
-test("on a full disk the sender is asked to retry and loses nothing", async () => {
-	const key = newKey();
-	await put(key, 0, 9, "abc");
+test("on a full disk the sender is asked to retry", async () => {
+	const [key, file] = [newKey(), await photo()];
 	const full = Object.assign(new Error("write"), { code: "ENOSPC" });
 	const adopt = vi.spyOn(storage, "adoptObject").mockRejectedValue(full);
-	const refused = await put(key, 3, 9, "def");
+	const refused = await put(key, file);
 	adopt.mockRestore();
 	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "60"]);
-	expect((await put(key, 3, 9, "def")).body.received).toBe(6);
+	expect((await ask(key)).status).toBe(404);
+	expect((await put(key, file)).status).toBe(200);
 });

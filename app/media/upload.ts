@@ -8,22 +8,11 @@ export function formBytes(photos: number): number {
 	return photos * maxPhotoBytes + 10 * 1024 * 1024;
 }
 
-export const partBytes = 512 * 1024;
-
 /** Uploads that no form has sent are deleted after this time. */
 export const unsentHours = 48;
 
 /** Without HEIC: iPhones then convert to JPEG automatically, and sharp's build can't decode HEIC. */
 export const photoTypes = "image/jpeg,image/png,image/webp,image/avif";
-
-export type Upload = {
-	received: number;
-	size: number;
-	/** "arriving" with every byte received: the check is pending, ask again. */
-	state: "arriving" | "kept" | "refused";
-	reason?: ImageFault;
-	preview?: string;
-};
 
 /** Checks the form of a key: 128 random bits, chosen by the browser. */
 export function isUploadKey(text: string): boolean {

@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import {
 	deletePhotoFiles,
@@ -7,16 +9,32 @@ import {
 	placePhotos,
 } from "#app/media/photos.ts";
 import { uploads } from "#app/media/table.ts";
-import { isUploadKey, maxPhotos, type Upload, unsentHours } from "#app/media/upload.ts";
-import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";
+import { isUploadKey, maxPhotoBytes, maxPhotos, unsentHours } from "#app/media/upload.ts";
+import { countUpload } from "#app/media/upload-limits.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { isBackupRunning } from "#app/platform/backup/backup-lock.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { type ImageFault, openImage } from "#app/platform/images/image.server.ts";
+import {
+	adoptObject,
+	deleteFolder,
+	readObject,
+	writeObject,
+} from "#app/platform/storage/storage.server.ts";
+import type { ReceivedFile } from "#app/platform/uploads/received-file.server.ts";
 
-/** Values for an upload that is no longer held. `expireUploads` deletes it with its parts. */
+type Upload = { preview?: string };
+type UploadRow = typeof uploads.$inferSelect;
+
+export type Stored =
+	| { ok: true; key: string; upload: Upload }
+	| { ok: false; reason: ImageFault | "busy" | "too_many" | "gone" };
+
+const previewSide = 240;
+
+/** Values for an upload that is no longer held. `expireUploads` deletes it with its file. */
 export const released = {
 	state: "dropped",
-	fault: null,
 	holderKind: null,
 	holderId: null,
 	position: null,
@@ -24,12 +42,102 @@ export const released = {
 
 export type Holder = { kind: "case" | "submission"; id: number };
 
-export async function findUpload(key: string): Promise<Upload | undefined> {
-	if (!isUploadKey(key)) return undefined;
+/**
+ * Checks a photo and stores it, once per key; durable once this resolves. "gone": the key's photo has been
+ * deleted. "busy": it couldn't be checked in time.
+ */
+export async function storeFile(
+	{
+		file,
+		network,
+		key = randomBytes(16).toString("base64url"),
+	}: { file: Uint8Array | ReceivedFile; network: string; key?: string },
+	_actor: Actor,
+): Promise<Stored> {
+	const size = "read" in file ? file.size : file.byteLength;
+	if (size === 0) return { ok: false, reason: "empty" };
+	if (size > maxPhotoBytes) return { ok: false, reason: "too_large" };
+	const known = await findRow(key);
+	if (known && known.state !== "arriving") return storedAs(key, known);
+	if (!(await countUpload(network, size))) return { ok: false, reason: "too_many" };
+	const checked = await makePreview(file);
+	if (!checked.ok) {
+		return { ok: false, reason: checked.reason === "missing" ? "busy" : checked.reason };
+	}
+	// The row comes before the file, so that after a crash it names what is left to delete.
+	const values = { keyHash: keyHashOf(key), size };
+	const [made] = await db.insert(uploads).values(values).onConflictDoNothing().returning();
+	const row = made ?? (await findRow(key));
+	if (!row) return { ok: false, reason: "gone" };
+	const place = partKey(row.id, 0, size);
+	await ("read" in file ? adoptObject(place, file.path) : writeObject(place, file));
+	const [kept] = await db
+		.update(uploads)
+		.set({ state: "kept", size, parts: [size], preview: checked.value })
+		.where(and(eq(uploads.id, row.id), eq(uploads.state, "arriving")))
+		.returning();
+	const stored = storedAs(key, kept ?? (await findRow(key)));
+	if (!stored.ok) await deleteParts(row.id);
+	return stored;
+}
+
+function storedAs(key: string, row: UploadRow | undefined): Stored {
+	if (!row || row.state === "dropped") return { ok: false, reason: "gone" };
+	return { ok: true, key, upload: uploadOf(row) };
+}
+
+async function makePreview(file: Uint8Array | ReceivedFile) {
+	const read = async () => ("read" in file ? file.read() : file);
+	for (let tries = 0; ; tries++) {
+		const opened = await openImage({ read, side: previewSide }, async ({ encode }) =>
+			Buffer.from(await encode({ format: "webp", quality: 70 })).toString("base64"),
+		);
+		if (opened.reason !== "busy" || tries === 40) return opened;
+		await pause(500);
+	}
+}
+
+async function findRow(key: string): Promise<UploadRow | undefined> {
 	const [row] = await db
 		.select()
 		.from(uploads)
-		.where(and(eq(uploads.keyHash, keyHashOf(key)), isUnclaimed()));
+		.where(eq(uploads.keyHash, keyHashOf(key)));
+	return row;
+}
+
+export function keyHashOf(key: string): string {
+	return createHash("sha256").update(key).digest("hex");
+}
+
+function uploadOf({ preview }: UploadRow): Upload {
+	return preview ? { preview: `data:image/webp;base64,${preview}` } : {};
+}
+
+/** Before November 2026 photos were sent in parts, so an upload of that time has several. */
+async function readUpload(row: UploadRow): Promise<Uint8Array | undefined> {
+	const whole = new Uint8Array(row.size);
+	let offset = 0;
+	for (const length of row.parts) {
+		const part = await readObject(partKey(row.id, offset, length));
+		if (part?.byteLength !== length) return undefined;
+		whole.set(part, offset);
+		offset += length;
+	}
+	return offset === row.size ? whole : undefined;
+}
+
+function deleteParts(id: number): Promise<void> {
+	return deleteFolder(`uploads/${id}`);
+}
+
+function partKey(id: number, offset: number, length: number): string {
+	return `uploads/${id}/${offset}-${length}`;
+}
+
+/** Finds a stored photo that no form has sent yet. */
+export async function findUpload(key: string): Promise<Upload | undefined> {
+	if (!isUploadKey(key)) return undefined;
+	const [row] = await db.select().from(uploads).where(isUnsent(key));
 	return row && uploadOf(row);
 }
 
@@ -100,8 +208,7 @@ export async function claimUploads(keys: string[], holder: Holder, tx: Db) {
 
 /** Makes a photo from a stored file that no case has taken. The file itself still expires. */
 export async function ingestUpload(key: string, details: { alt: string }, actor: Actor) {
-	const isIt = and(eq(uploads.keyHash, keyHashOf(key)), eq(uploads.state, "kept"), isUnclaimed());
-	const [row] = await db.select().from(uploads).where(isIt);
+	const [row] = await db.select().from(uploads).where(isUnsent(key));
 	const bytes = row && (await readUpload(row));
 	return bytes && ingestPhoto(bytes, details, actor);
 }
@@ -172,7 +279,7 @@ async function placeClaimedPhotos(holder: Holder, tx: Db): Promise<void> {
 	await placePhotos(subject, [...new Set([...before, ...fresh])], tx);
 	await tx
 		.update(uploads)
-		.set({ state: "placed", preview: null, network: "" })
+		.set({ state: "placed", preview: null })
 		.where(and(isHeldBy(holder), eq(uploads.state, "kept"), isNotNull(uploads.photoId)));
 }
 
@@ -203,6 +310,11 @@ export async function expireUploads(_actor: Actor): Promise<number> {
 async function deleteUpload(id: number): Promise<void> {
 	await deleteParts(id);
 	await db.delete(uploads).where(eq(uploads.id, id));
+}
+
+function isUnsent(key: string) {
+	const isIt = eq(uploads.keyHash, keyHashOf(key));
+	return and(isIt, eq(uploads.state, "kept"), isNull(uploads.holderId));
 }
 
 function isUnclaimed() {

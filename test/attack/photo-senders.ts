@@ -5,8 +5,6 @@ import { forms } from "#test/form-submissions.ts";
 export type Outcome = { status: number; ms: number };
 export type Sender = (bytes: Uint8Array, network: string) => Promise<Outcome>;
 
-const partBytes = 512 * 1024;
-
 /** Makes a photo like those from phones, different every time. */
 export function realisticPhoto(): Promise<Buffer> {
 	const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
@@ -21,7 +19,11 @@ export function createPhotoSenders(
 	cookie: () => string,
 ): Record<string, Sender> {
 	return {
-		"in parts": (bytes, network) => timed(() => sendInParts(origin(), bytes, network)),
+		"by itself": (bytes, network) =>
+			timed(() => {
+				const init = { headers: { "X-Forwarded-For": network }, body: new Uint8Array(bytes) };
+				return ask(`${origin()}/uploads/${newKey()}`, { method: "PUT", ...init });
+			}),
 		"with the form": (bytes, network) =>
 			timed(async () => {
 				const fields = { ...forms.rehome.fields, tags: "rehome", EMAIL: `${network}@example.com` };
@@ -45,32 +47,6 @@ function formWith(bytes: Uint8Array, fields: Record<string, string> = {}): FormD
 	for (const [name, value] of Object.entries(fields)) form.append(name, value);
 	form.append("photo_files", new Blob([new Uint8Array(bytes)]), "photo.jpg");
 	return form;
-}
-
-/** Sends a photo as the page's scripts do: part after part, retrying while it is waiting to be opened. */
-async function sendInParts(origin: string, bytes: Uint8Array, network: string): Promise<number> {
-	const key = newKey();
-	let offset = 0;
-	for (let asked = 0; asked < 120; asked++) {
-		const response = await fetch(`${origin}/uploads/${key}`, {
-			method: "PUT",
-			headers: {
-				"X-Forwarded-For": network,
-				"Upload-Offset": String(offset),
-				"Upload-Length": String(bytes.byteLength),
-			},
-			body: new Uint8Array(bytes.subarray(offset, offset + partBytes)),
-		});
-		if (response.status !== 200) {
-			await response.arrayBuffer();
-			return response.status;
-		}
-		const upload = (await response.json()) as { received: number; state: string };
-		if (upload.state !== "arriving") return 200;
-		if (upload.received === offset) await new Promise((later) => setTimeout(later, 500));
-		offset = upload.received;
-	}
-	return 0;
 }
 
 async function ask(url: string, init: RequestInit): Promise<number> {

@@ -9,7 +9,6 @@ type Row = {
 	id: string;
 	key_hash: string;
 	size: number;
-	received: number;
 	parts: number[];
 	state: string;
 	content_hash: string | null;
@@ -21,7 +20,7 @@ export type Objects = {
 	sizes(folder: string): Promise<Map<string, number>>;
 };
 
-const columns = `select u.id, u.key_hash, u.size, u.received, u.parts, u.state, p.content_hash
+const columns = `select u.id, u.key_hash, u.size, u.parts, u.state, p.content_hash
 	from uploads u left join photos p on p.id = u.photo_id`;
 
 /** Returns a sentence for every promised photo that isn't with its post, complete and in order. */
@@ -65,7 +64,7 @@ async function missingPhotoOf(db: pg.Client, objects: Objects, post: Post) {
 
 /** Checks photos whose upload was confirmed although their form was not. */
 async function lostUploadOf(db: pg.Client, objects: Objects, { photos }: Post) {
-	for (const photo of photos.filter(({ promised }) => promised > 0)) {
+	for (const photo of photos.filter(({ isPromised }) => isPromised)) {
 		const keyHash = createHash("sha256").update(photo.key).digest("hex");
 		const read = async () =>
 			(await db.query<Row>(`${columns} where u.key_hash = $1`, [keyHash])).rows[0];
@@ -90,14 +89,13 @@ async function problemWith(
 }
 
 async function judge(objects: Objects, photo: SentPhoto, row: Row): Promise<string | undefined> {
-	const { size, received, state, content_hash: made } = row;
+	const { size, state, content_hash: made } = row;
 	if (size !== photo.bytes.byteLength) return `has ${size} bytes`;
-	if (received < photo.promised) return `has ${received} of ${photo.promised} promised bytes`;
-	if (state === "refused" || state === "dropped") return `is ${state}`;
-	// The parts of a placed photo are deleted; a kill in the middle leaves their names for a while.
+	if (state === "dropped" || (state === "arriving" && photo.isPromised)) return `is ${state}`;
+	// The file of a placed photo is deleted; a kill in the middle leaves its name for a while.
 	if (state === "placed") return await checkVariants(objects, photo, made);
 	const bytes = await partsOf(objects, row);
-	if (!bytes?.equals(photo.bytes.subarray(0, received))) return "cannot be read as it was sent";
+	if (state === "kept" && !bytes?.equals(photo.bytes)) return "cannot be read as it was sent";
 	return undefined;
 }
 

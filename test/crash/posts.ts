@@ -2,15 +2,15 @@ import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
 
 export type Kind = "contact" | "breeder" | "rehome" | "newsletter";
-/** How a form's photos are sent: in parts before the form, or with it as files. */
+/** How a form's photos are sent: one by one before the form, or with it as files. */
 export type Way = "by key" | "as files";
 
 export type SentPhoto = {
 	key: string;
 	bytes: Buffer;
 	hash: string;
-	/** Number of bytes that the site has confirmed. */
-	promised: number;
+	/** Whether the site has confirmed that it is stored. */
+	isPromised: boolean;
 };
 
 export type Post = {
@@ -110,7 +110,7 @@ async function takePhoto(): Promise<SentPhoto> {
 		.jpeg()
 		.toBuffer();
 	const hash = createHash("sha256").update(bytes).digest("hex");
-	return { key: randomBytes(16).toString("base64url"), bytes, hash, promised: 0 };
+	return { key: randomBytes(16).toString("base64url"), bytes, hash, isPromised: false };
 }
 
 export function storedDetails({ kind, fields }: Post): Record<string, string> {

@@ -98,7 +98,7 @@ test("PostgreSQL hanging five times for 13 s while photos are sent leaks no conn
 	expect(posts.filter(({ confirmed }) => confirmed > 0).length).toBeGreaterThan(clients);
 });
 
-test("PostgreSQL killed fifteen times while photos are uploaded in parts leaks no connection (R2)", async () => {
+test("PostgreSQL killed fifteen times while photos are uploaded leaks no connection (R2)", async () => {
 	const stop = await sendOn("killed", ["by key"]);
 	for (let round = 1; round <= 15; round++) {
 		await pause(1_000 + ((round * 1_850) % 3_000));

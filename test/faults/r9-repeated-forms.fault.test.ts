@@ -60,7 +60,7 @@ test.each(["by key", "as files"] as const)(
 				expect(await findLosses(db, home.folder, [post])).toEqual([]);
 				expect(await findPartialRows(db)).toEqual([]);
 				one = await startSite(settings);
-				for (const photo of post.photos) photo.promised = 0;
+				for (const photo of post.photos) photo.isPromised = false;
 				const again = Array.from({ length: 2 }, () => structuredClone(post));
 				for (const copy of again)
 					for (const photo of copy.photos) photo.bytes = Buffer.from(photo.bytes);

@@ -113,44 +113,28 @@ export function testFiles(asking: FuzzClient, amount: Amount): void {
 		await asking.expectFast();
 	});
 
-	test("any part of a photo is stored or refused, with JSON", async () => {
+	test("any photo is stored or refused, with JSON", async () => {
 		const picture = await smallPicture(78);
-		const number = fc.oneof(
-			fc.constantFrom("0", "0", "0", "-1", "1e3", "", "9".repeat(12), "0x0", " 0"),
-			fc.nat(20_000_000).map(String),
-		);
 		const key = fc.oneof(
 			fc.constant("").map(() => randomBytes(16).toString("base64url")),
 			fc.constantFrom("a".repeat(22), "../../../etc/passwd", "%00", "a".repeat(5000), "__proto__"),
 		);
 		const method = fc.constantFrom("PUT", "PUT", "PUT", "PUT", "DELETE", "POST", "PATCH", "GET");
 		await fc.assert(
-			fc.asyncProperty(
-				key,
-				method,
-				contents(picture),
-				number,
-				fc.option(number),
-				async (name, how, body, offset, length) => {
-					const path = `/uploads/${encodeURIComponent(name)}`;
-					const headers = {
-						"Upload-Offset": offset,
-						"Upload-Length": length ?? String(body.byteLength),
-						"Content-Type": "text/html",
-					};
-					const reply = await asking.ask(
-						path,
-						how === "GET" ? { headers } : { method: how, headers, body },
-					);
-					expectSafeReply(reply, path);
-					// A rejection says why, and no picture is ever returned as it was sent.
-					if (how === "PUT" || how === "DELETE")
-						expect(() => JSON.parse(reply.text), `${how} ${path} ${reply.status}`).not.toThrow();
-					if (reply.status < 400)
-						expect(reply.headers["content-type"]).toContain("application/json");
-					expect(reply.headers["cache-control"]).toBe("no-store");
-				},
-			),
+			fc.asyncProperty(key, method, contents(picture), async (name, how, body) => {
+				const path = `/uploads/${encodeURIComponent(name)}`;
+				const headers = { "Content-Type": "text/html" };
+				const reply = await asking.ask(
+					path,
+					how === "GET" ? { headers } : { method: how, headers, body },
+				);
+				expectSafeReply(reply, path);
+				// A rejection says why, and no picture is ever returned as it was sent.
+				if (how === "PUT" || how === "DELETE")
+					expect(() => JSON.parse(reply.text), `${how} ${path} ${reply.status}`).not.toThrow();
+				if (reply.status < 400) expect(reply.headers["content-type"]).toContain("application/json");
+				expect(reply.headers["cache-control"]).toBe("no-store");
+			}),
 			amount,
 		);
 		await asking.expectFast();

@@ -33,12 +33,7 @@ test.each(mutations)(
 		for (const asked of [path, `${path}.data`, `${path}.data?_routes=${route.id}`]) {
 			for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
 				for (const Origin of ["https://evil.example", "null", "http://corso.example"]) {
-					const headers = {
-						Origin,
-						Host: "corso.example",
-						"Upload-Offset": "0",
-						"Upload-Length": "1",
-					};
+					const headers = { Origin, Host: "corso.example" };
 					const { status } = await site.ask(asked, { method, headers, body: "a" });
 					expect(status, `${method} ${asked} from ${Origin}`).toBe(403);
 				}

@@ -72,9 +72,8 @@ test("its photos move to the case and have no public address (I6, Z1)", async ()
 test("a form with previously uploaded photos, repeated after a lost response, is stored once (R9)", async () => {
 	const key = randomBytes(16).toString("base64url");
 	const bytes = await smallPicture(3);
-	const headers = { "Upload-Offset": "0", "Upload-Length": String(bytes.byteLength) };
-	const put = await site.ask(`/uploads/${key}`, { method: "PUT", headers, body: bytes });
-	expect(JSON.parse(put.text)).toMatchObject({ state: "kept" });
+	const put = await site.ask(`/uploads/${key}`, { method: "PUT", body: bytes });
+	expect(put.status).toBe(200);
 	const body = new URLSearchParams({ ...fields, EMAIL: "lost@example.com", photos: key });
 	body.set("ticket", await agedTicket());
 	const answers = [];

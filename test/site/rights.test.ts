@@ -132,7 +132,7 @@ test.each(desk)("$path is for $who (Z3)", async (route) => {
 	}
 });
 
-/** What changes something here; a form is posted, and only photos come in parts that are put. */
+/** What changes something here; forms are posted, and only photos are put. */
 const declared = ({ path, hasAction }: (typeof routes)[number]) =>
 	path === "/uploads/:key" ? ["PUT", "DELETE"] : hasAction ? ["POST"] : [];
 

@@ -4,7 +4,7 @@ import type { EditAnswer } from "#app/cases/edit/handle-edit.ts";
 import { EditNotice } from "#app/cases/edit/notice.tsx";
 import type { EditView, MissingFields } from "#app/cases/records/owner-edits.ts";
 import { isWaiting } from "#app/cases/review/states.ts";
-import { EditPhotos } from "#app/media/photo-field/edit-photos.tsx";
+import { EditPhotos } from "#app/media/edit-photos.tsx";
 import { PhotoField } from "#app/media/photo-field.tsx";
 import { RecordFields, type Suggestions } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";

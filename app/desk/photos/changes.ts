@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { note } from "#app/cases/history/history.ts";
 import { isCaseEvidence } from "#app/desk/photos/library.ts";
-import { type FileFault, receiveDeskPhotos } from "#app/media/desk-files.ts";
 import { deletePhotoFiles, ingestPhoto } from "#app/media/photos.ts";
+import { type FileFault, receivePhotos } from "#app/media/sent-files.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { maxLibraryPhotos } from "#app/media/upload.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -15,14 +15,14 @@ export type Added = { photos: { id: number; alt: string }[]; faults: FileFault[]
 /** Adds no file twice. Returns undefined if the request is not a form with files. */
 export async function addLibraryPhotos(request: Request, actor: Actor): Promise<Added | undefined> {
 	requireRight(actor, "write");
-	const store = (bytes: Buffer, name: string) => addPhoto(bytes, name, actor);
-	const added = await receiveDeskPhotos(request, store, maxLibraryPhotos);
-	return (
-		added && {
-			...added,
-			photos: [...new Map(added.photos.map((each) => [each.id, each])).values()],
-		}
+	const added = await receivePhotos(
+		request,
+		async ({ content, name }) => addPhoto(await content.read(), name, actor),
+		maxLibraryPhotos,
 	);
+	if (!added.ok) return undefined;
+	const photos = [...new Map(added.photos.map((each) => [each.id, each])).values()];
+	return { photos, faults: added.faults };
 }
 
 async function addPhoto(bytes: Buffer, name: string, actor: Actor) {
@@ -79,8 +79,12 @@ export async function replacePhoto(id: number, request: Request, actor: Actor): 
 	requireRight(actor, "write");
 	if (await isCaseEvidence(id)) return { ok: false, why: "sent in" };
 	const refuse = (words: string): Replaced => ({ ok: false, why: "refused", words });
-	const sent = await receiveDeskPhotos(request, (bytes) => ingestPhoto(bytes, {}, actor), 1);
-	if (!sent) return refuse("Part of this form didn’t arrive. Send it again.");
+	const sent = await receivePhotos(
+		request,
+		async ({ content }) => ingestPhoto(await content.read(), {}, actor),
+		1,
+	);
+	if (!sent.ok) return refuse("Part of this form didn’t arrive. Send it again.");
 	const [fresh] = sent.photos;
 	if (!fresh) return refuse(sent.faults[0]?.words ?? "Choose a file first.");
 	return replaceWith(fresh.id, id, actor);

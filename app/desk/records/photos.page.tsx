@@ -3,10 +3,10 @@ import { addPhotosAtDesk } from "#app/cases/records/photos.ts";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { PhotoOrder } from "#app/desk/records/photo-order.tsx";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
-import { receiveDeskPhotos } from "#app/media/desk-files.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { MissingPhoto } from "#app/media/picture.tsx";
+import { receivePhotos } from "#app/media/sent-files.ts";
 import { photoTypes } from "#app/media/upload.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -29,8 +29,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, record, head } = await requireRecord(request, params);
 	const { one, max } = record.photos;
-	const taken = await receiveDeskPhotos(request, (bytes) => ingestPhoto(bytes, {}, actor));
-	if (!taken) throw new Response(null, { status: 400 });
+	const taken = await receivePhotos(request, async ({ content }) =>
+		ingestPhoto(await content.read(), {}, actor),
+	);
+	if (!taken.ok) throw new Response(null, { status: 400 });
 	const photoIds = taken.photos.map(({ id }) => id);
 	const result = orNotFound(await addPhotosAtDesk(store, head.id, photoIds, actor));
 	const faults = taken.faults.map(({ name, words }) => `${name}: ${words}`);

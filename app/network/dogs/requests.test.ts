@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { restoreSubmission } from "#app/cases/intake/quarantine.ts";
 import { cases, submissions } from "#app/cases/table.ts";
-import { storeFile } from "#app/media/receive.ts";
 import { photoUses } from "#app/media/table.ts";
-import { processUploads } from "#app/media/uploads.ts";
+import { processUploads, storeFile } from "#app/media/uploads.ts";
 import { rehomeForm } from "#app/network/dogs/requests.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { publicForms } from "#app/network/owner/public-forms.ts";

@@ -20,7 +20,7 @@ export const keptInBrowser: readonly Stored[] = [
 		until: `Until it has arrived, or for ${counted(maxAgeDays, "day")}. For our team, until they sign out.`,
 	},
 	{
-		by: ["app/media/photo-field/remembered.ts"],
+		by: ["app/media/photo-queue.ts"],
 		what: "Which photos you uploaded for a form that you haven’t sent.",
 		until: "Until you send it or remove them.",
 	},

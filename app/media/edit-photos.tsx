@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { MoveButtons } from "#app/media/move-buttons.tsx";
 import type { Photo } from "#app/media/photo.ts";
-import { MoveButtons } from "#app/media/photo-field/move-buttons.tsx";
 import { Picture } from "#app/media/picture.tsx";
 
 type Props = {
