@@ -15,8 +15,8 @@ export const guideCheckMonths = 12;
 /** For messages that adopters write to owners. The privacy page states the days. */
 export const inquiryPolicy = {
 	/** Hours without an answer until the owner is reminded, reminded again, and the adopter is notified. */
-	nudgeAfter: 48,
-	nudgeAgainAfter: 120,
+	remindOwnerAfter: 48,
+	remindOwnerAgainAfter: 120,
 	tellAfter: 168,
 	/** Days in which an owner can say who takes a dog that was marked as homed at the desk, until all conversations end. */
 	askFamilyFor: 7,
@@ -58,7 +58,7 @@ export const licencePolicy = {
 } as const;
 
 /** Records or cases that a single form at the desk may change. */
-export const mostAtOnce = 100;
+export const maxBatch = 100;
 
 /** For the statistics of dogs' outcomes; their page explains with these numbers how it counts. */
 export const outcomePolicy = {
@@ -68,7 +68,7 @@ export const outcomePolicy = {
 	/** Days since a dog was homed in which being listed again counts as a return. */
 	returnedWithin: 120,
 	/** Minimum number of dogs, homes or decisions for a figure. */
-	fewest: 20,
+	minimum: 20,
 	/** Days of decisions covered by the review times. */
 	reviewedWithin: 365,
 } as const;

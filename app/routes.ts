@@ -141,7 +141,7 @@ const desk = [
 	route("login/link", "desk/team/mail-link.page.tsx"),
 	route("login/link/:token", "people/sign-in/mailed-link.page.tsx"),
 	route("invitation/:token", "desk/team/invitation.page.tsx"),
-	route("talk/:token", "network/conversations/talk/talk.page.tsx"),
+	route("talk/:token", "network/conversations/thread/conversation.page.tsx"),
 	route("report/:token", "network/reports/confirm.page.tsx"),
 	...ownerPages("dog"),
 	...ownerPages("kennel"),

@@ -105,7 +105,7 @@ export function paceRow(
 	};
 }
 
-const mostGrowth = { atMost: 1.3 };
+const maxGrowth = { atMost: 1.3 };
 
 export function growthRow(id: string, few: readonly Run[], many: readonly Run[]): Row {
 	const growth = growthOf(few, many);
@@ -114,8 +114,8 @@ export function growthRow(id: string, few: readonly Run[], many: readonly Run[])
 		what: "time for a page at 100,000 listings against 1,000",
 		figure: `${written(1000 / pace(many).rate.median)} ms`,
 		floor: `${written(1000 / pace(few).rate.median)} ms`,
-		limit: `${written(growth.median)} × (${formatBound(mostGrowth)})`,
-		verdict: verdictOn(growth.median, mostGrowth),
+		limit: `${written(growth.median)} × (${formatBound(maxGrowth)})`,
+		verdict: verdictOn(growth.median, maxGrowth),
 		spread: formatSpread(growth),
 	};
 }

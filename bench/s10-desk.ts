@@ -6,7 +6,7 @@ import type { Part, Row } from "./part.ts";
 const rounds = 3;
 const seconds = 1.5;
 const limits = { rate: { atLeast: 100 }, p99: { atMost: 200 } };
-const mostGrowth = { atMost: 1.3 };
+const maxGrowth = { atMost: 1.3 };
 
 /** The public list that S2 measures, for comparison on the same database in the same run. */
 const publicPages = dealt(pagesOf("/adoption-network", 1, 60));
@@ -46,7 +46,7 @@ function rowOf({ what, few, many }: Target): Row {
 	return {
 		...row,
 		floor: `${written(pace(few).rate.median)} pages/s at 1,000`,
-		limit: `${row.limit}, time ${formatBound(mostGrowth)} ×`,
-		verdict: `${row.verdict}; growth ${written(growth)} × ${verdictOn(growth, mostGrowth)}`,
+		limit: `${row.limit}, time ${formatBound(maxGrowth)} ×`,
+		verdict: `${row.verdict}; growth ${written(growth)} × ${verdictOn(growth, maxGrowth)}`,
 	};
 }

@@ -13,13 +13,13 @@ import type { Stage } from "./stage.ts";
 
 /** Seconds between memory samples; shorter if there would otherwise be fewer than thirty. */
 const everySeconds = 5;
-const fewest = 30;
+const minimum = 30;
 const listingsPerCase = 10;
 /** Seconds to wait for photos and for emails, which are delayed by a minute after a decision. */
 const timeoutSeconds = 300;
 const decisionEvery = 5;
-const mostGrowth = { atMost: 1.1 };
-const mostMemory = { atMost: 350 };
+const maxGrowth = { atMost: 1.1 };
+const maxMemory = { atMost: 350 };
 const none = { atMost: 0 };
 const maxMsUntilVisible = { atMost: 1000 };
 
@@ -38,7 +38,7 @@ export const mixedLoad: Part = {
 		const seconds = minutes * 60;
 		// Time for the page cache, connection pools and compiled code to reach a steady state.
 		const warmUp = Math.min(180, seconds / 4);
-		const memory = watchMemory(stage, site.pid, Math.min(everySeconds, seconds / fewest));
+		const memory = watchMemory(stage, site.pid, Math.min(everySeconds, seconds / minimum));
 		const job: VisitorsJob = {
 			port: site.port,
 			seconds,
@@ -214,11 +214,11 @@ export function memoryRows(id: string, samples: Sample[]): Row[] {
 			what: "memory, last third against the first, after the warm-up",
 			figure: `${written(last.median)} MB`,
 			floor: `${written(first.median)} MB`,
-			limit: `${written(growth)} × (${formatBound(mostGrowth)})`,
-			verdict: verdictOn(growth, mostGrowth),
+			limit: `${written(growth)} × (${formatBound(maxGrowth)})`,
+			verdict: verdictOn(growth, maxGrowth),
 			spread: `${formatSpread(first, "MB")}; ${formatSpread(last, "MB")}`,
 		},
-		boundRow({ id, what: "memory, highest of the samples" }, highest, "MB", mostMemory),
+		boundRow({ id, what: "memory, highest of the samples" }, highest, "MB", maxMemory),
 	];
 }
 

@@ -14,18 +14,18 @@ import { writeEmail } from "#test/written-email.ts";
 export const noPhotos = { order: [], remove: [], removePending: [], add: [] };
 
 /** Decides on a case in the version that was read; `decided` reads it again. */
-export function decide(found: Case, judgement: VerdictInput, by: Staff | typeof actor = actor) {
-	return decideOn(found.id, found.version, judgement, stores, by);
+export function decide(found: Case, review: VerdictInput, by: Staff | typeof actor = actor) {
+	return decideOn(found.id, found.version, review, stores, by);
 }
 
 export async function decided(
 	found: { id: number },
-	judgement: VerdictInput,
+	review: VerdictInput,
 	by?: Staff,
 ): Promise<number> {
-	const judged = await decide(await caseNow(found), judgement, by);
-	if (!judged?.ok) throw new Error(`Not decided: ${JSON.stringify(judged)}`);
-	return judged.decisionId;
+	const reviewed = await decide(await caseNow(found), review, by);
+	if (!reviewed?.ok) throw new Error(`Not decided: ${JSON.stringify(reviewed)}`);
+	return reviewed.decisionId;
 }
 
 export async function emailOf(decisionId: number) {

@@ -14,7 +14,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { setUpBrowser, statusOf, type Visit } from "#test/browser.ts";
 import { askForCode, checkCase } from "#test/checks.ts";
-import { enterDog, enterResult, judge } from "#test/evidence.ts";
+import { check, enterDog, enterResult } from "#test/evidence.ts";
 import { longName } from "#test/fixtures.ts";
 import { makeAftercare, makeHomedDog, makeStory } from "#test/homed-dogs.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
@@ -117,7 +117,7 @@ async function makeEvidence(): Promise<number> {
 	const name = longName.repeat(2);
 	const dogId = await enterDog(id, { registeredName: name, callName: longName });
 	const hips = await enterResult(id, dogId, {}, { photoId: await makePhoto("") });
-	await judge(id, [dogId, hips], "registry", { reason: name });
+	await check(id, [dogId, hips], "registry", { reason: name });
 	await enterResult(id, dogId, { test: "elbows", result: longName, certificate: longName });
 	return dogId;
 }

@@ -55,13 +55,13 @@ export async function dogNow(caseId: number, dogId: number) {
 
 type Verdict = { reason: string; seen: number };
 
-/** What was wrong, or "judged". */
+/** What was wrong, or "reviewed". */
 async function act(dogId: number, action: string, by: Actor, values: Record<string, string>) {
 	const notice = await casesOf(evidenceCase).act(dogId, action, by, values);
-	return ["meanwhile", "no-address", "no-scheme", undefined].includes(notice) ? notice : "judged";
+	return ["meanwhile", "no-address", "no-scheme", undefined].includes(notice) ? notice : "reviewed";
 }
 
-export function judgeDog(
+export function reviewDog(
 	dogId: number,
 	{ verdict, reason, seen }: Verdict & { verdict: "approved" | "declined" },
 	by: Actor,
@@ -69,7 +69,7 @@ export function judgeDog(
 	return act(dogId, verdict, by, { reason, seen: String(seen) });
 }
 
-export function judgeResult(
+export function reviewResult(
 	[dogId, result]: readonly [number, number],
 	{ level, reason, registryUrl, seen }: Verdict & { level: Level; registryUrl: string },
 	by: Actor,
@@ -80,10 +80,10 @@ export function judgeResult(
 
 export async function approveDog(caseId: number, dogId: number, by: Actor = actor) {
 	const { sentAt } = await dogNow(caseId, dogId);
-	return judgeDog(dogId, { verdict: "approved", reason: "", seen: sentAt.getTime() }, by);
+	return reviewDog(dogId, { verdict: "approved", reason: "", seen: sentAt.getTime() }, by);
 }
 
-export async function judge(
+export async function check(
 	caseId: number,
 	[dogId, resultId]: readonly [number, number],
 	level: Level,
@@ -92,5 +92,5 @@ export async function judge(
 	const { results } = await dogNow(caseId, dogId);
 	const result = results.find(({ id }) => id === resultId);
 	const seen = result ? resultVersion(result) : 0;
-	return judgeResult([dogId, resultId], { level, reason, registryUrl: "", seen }, by);
+	return reviewResult([dogId, resultId], { level, reason, registryUrl: "", seen }, by);
 }

@@ -1,12 +1,12 @@
 import { recordVerification, verifiedOfRecord } from "#app/cases/verifications/verifications.ts";
-import { reportTalk, say } from "#app/network/conversations/talk/talks.ts";
+import { reportConversation, say } from "#app/network/conversations/thread/conversations.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { changeDog } from "#app/network/kennels/evidence/dogs.ts";
 import { kennels } from "#app/network/kennels/store.ts";
 import { visitor } from "#app/people/actor.ts";
 import { postStore } from "#app/writing/blog/store.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
-import { approveDog, enterDog, enterResult, judge, passera } from "#test/evidence.ts";
+import { approveDog, check, enterDog, enterResult, passera } from "#test/evidence.ts";
 import { makeInquiry } from "#test/inquiries.ts";
 import {
 	actor,
@@ -111,9 +111,9 @@ async function makeKennelWithSecrets() {
 	const hidden = { result: word, certificate: word, registryUrl: address, scheme: "BVA" } as const;
 	await enterResult(id, dogId, { ...hidden, test: "elbows" }, { photoId: await makePhoto(word) });
 	const refused = await enterResult(id, dogId, { ...hidden, test: "heart" });
-	await judge(id, [dogId, refused], "refused", { reason: word });
+	await check(id, [dogId, refused], "refused", { reason: word });
 	const claimed = await enterResult(id, dogId, { ...hidden, test: "eyes", result: "Normal" });
-	await judge(id, [dogId, claimed], "claimed", { reason: word });
+	await check(id, [dogId, claimed], "claimed", { reason: word });
 	return kennel;
 }
 
@@ -136,7 +136,7 @@ async function writeAbout({ id }: Listing): Promise<void> {
 	const fields = { name: word, town: word, EMAIL, ...home, message: word };
 	const { tokens } = await makeInquiry(id, fields, { answered: true });
 	await say(tokens.owner, { body: word, ticket: "more" }, visitor);
-	await reportTalk(tokens.adopter, { reason: "other", words: word }, "report", visitor);
+	await reportConversation(tokens.adopter, { reason: "other", words: word }, "report", visitor);
 	await makeReport({ kind: "dog", id }, { name: word, words: word, EMAIL });
 }
 

@@ -3,10 +3,10 @@ import { InquiryForm, submitInquiry } from "#app/network/conversations/inquiries
 import { type Inquiry, inquiries, type Side } from "#app/network/conversations/table.ts";
 import {
 	confirmInquiry,
-	makeTalkLink,
-	reportTalk,
+	makeConversationLink,
+	reportConversation,
 	say,
-} from "#app/network/conversations/talk/talks.ts";
+} from "#app/network/conversations/thread/conversations.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
@@ -57,8 +57,8 @@ export async function makeInquiry(
 	await ask(dogId, fields);
 	const { id } = await lastInquiry();
 	const tokens: Record<Side, string> = {
-		owner: await makeTalkLink("owner", id),
-		adopter: await makeTalkLink("adopter", id),
+		owner: await makeConversationLink("owner", id),
+		adopter: await makeConversationLink("adopter", id),
 	};
 	await confirmInquiry(tokens.adopter, id, visitor);
 	const at = sql`now() - make_interval(hours => ${hoursAgo})`;
@@ -66,7 +66,12 @@ export async function makeInquiry(
 	await db.update(inquiries).set(times).where(eq(inquiries.id, id));
 	if (answered) await say(tokens.owner, { body: "Hello Priya.", ticket: "answer" }, visitor);
 	if (reported) {
-		await reportTalk(tokens.adopter, { reason: "money", words: "A deposit." }, "report", visitor);
+		await reportConversation(
+			tokens.adopter,
+			{ reason: "money", words: "A deposit." },
+			"report",
+			visitor,
+		);
 	}
 	return { id, tokens };
 }

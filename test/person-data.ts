@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { messageCase } from "#app/cases/contact/case.ts";
 import { contactForm } from "#app/cases/contact/messages.ts";
-import { note } from "#app/cases/history/history.ts";
-import { addNote } from "#app/cases/history/staff-notes.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
+import { addStaffNote } from "#app/cases/history/staff-notes.ts";
 import { newsletterForm } from "#app/cases/newsletter/subscribers.ts";
 import { subscribers } from "#app/cases/newsletter/table.ts";
 import { cases } from "#app/cases/table.ts";
@@ -19,7 +19,11 @@ import {
 import { recipients } from "#app/desk/issues/table.ts";
 import { storeFile } from "#app/media/uploads.ts";
 import { answerCheckIn } from "#app/network/aftercare/aftercares.ts";
-import { reportTalk, say, shareContact } from "#app/network/conversations/talk/talks.ts";
+import {
+	reportConversation,
+	say,
+	shareContact,
+} from "#app/network/conversations/thread/conversations.ts";
 import { rehomeForm } from "#app/network/dogs/requests.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { breederForm } from "#app/network/kennels/applications.ts";
@@ -113,10 +117,10 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 	if (!asked) throw new Error("There is no message.");
 	const answer = { body: `Dear ${words.name}, ${words.text}`, ticket: await newTicket() };
 	await casesOf(messageCase).save(asked.id, answer, actor);
-	await addNote({ kind: "dog", id: dog.id }, `${words.name} called`, actor);
-	await addNote({ kind: "case", id: asked.id }, `${words.name} called`, actor);
+	await addStaffNote({ kind: "dog", id: dog.id }, `${words.name} called`, actor);
+	await addStaffNote({ kind: "case", id: asked.id }, `${words.name} called`, actor);
 	await transaction((tx) =>
-		note({ kind: "dog", id: dog.id }, "changed", { name: `X → ${words.dog}` }, actor, tx),
+		recordEvent({ kind: "dog", id: dog.id }, "changed", { name: `X → ${words.dog}` }, actor, tx),
 	);
 	return { dog, kennel, asked };
 }
@@ -190,15 +194,20 @@ async function makeConversations(dogId: number) {
 		PHONE: phone,
 	});
 	await say(own.tokens.owner, { body: `Is ${email} right?`, ticket: "1" }, visitor);
-	await reportTalk(own.tokens.adopter, { reason: "other", words: text }, "1", visitor);
+	await reportConversation(own.tokens.adopter, { reason: "other", words: text }, "1", visitor);
 	const received = await makeInquiry(dogId, {
 		EMAIL: "stranger@example.com",
 		message: `To ${email}`,
 	});
 	await say(received.tokens.owner, { body: text, ticket: "1" }, visitor);
 	await shareContact(received.tokens.owner, "2", visitor);
-	await reportTalk(received.tokens.owner, { reason: "other", words: text }, "1", visitor);
-	await reportTalk(received.tokens.adopter, { reason: "other", words: phone }, "1", visitor);
+	await reportConversation(received.tokens.owner, { reason: "other", words: text }, "1", visitor);
+	await reportConversation(
+		received.tokens.adopter,
+		{ reason: "other", words: phone },
+		"1",
+		visitor,
+	);
 }
 
 /** Adds a homed dog with a story by the person, and a dog whose new family is the person. */
@@ -212,5 +221,5 @@ async function makeHomes(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	const { id, token } = await makeAftercare(got.id, { email });
 	const said = { answer: "question" as const, words: `${text}, ${phone}` };
 	await answerCheckIn(token, said, "1", visitor);
-	await addNote({ kind: "aftercare", id }, `${words.name} asked`, actor);
+	await addStaffNote({ kind: "aftercare", id }, `${words.name} asked`, actor);
 }

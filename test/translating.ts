@@ -227,7 +227,7 @@ async function operate(control: ElementHandle<Element>): Promise<void> {
 	}
 }
 
-const mostControls = 150;
+const maxControls = 150;
 
 /**
  * Operates every control of an open page, submit buttons last, and checks its texts after each. Returns texts that
@@ -240,7 +240,7 @@ export async function operateEverything(page: Page): Promise<string[]> {
 	const changed = new Set<string>();
 	await expectRightTexts(page, "loading");
 	expect(await page.locator("font").count()).toBeGreaterThan(0);
-	for (let count = 0; count < mostControls; count += 1) {
+	for (let count = 0; count < maxControls; count += 1) {
 		if (new URL(page.url()).pathname !== pathname) await page.goto(start);
 		const name = await operateNext(page, done).catch(unlessReplaced);
 		if (name === replaced) continue;
@@ -255,7 +255,7 @@ export async function operateEverything(page: Page): Promise<string[]> {
 			.catch(() => []);
 		for (const text of texts ?? []) changed.add(`${text}, after “${name}”`);
 	}
-	throw new Error(`${pathname} has more than ${mostControls} controls.`);
+	throw new Error(`${pathname} has more than ${maxControls} controls.`);
 }
 
 /** Returns the name of the control that it operated, if there was one left. */

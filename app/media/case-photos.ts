@@ -4,11 +4,11 @@ import { uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import {
 	claimUploads,
-	type Holder,
 	isHeldBy,
 	keyHashOf,
 	lockCasePhotos,
 	released,
+	type UploadOwner,
 } from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
@@ -92,7 +92,11 @@ export async function updateCasePhotos(
 	};
 }
 
-async function dropPendingUploads(holder: Holder, uploadIds: number[], tx: Db): Promise<number[]> {
+async function dropPendingUploads(
+	holder: UploadOwner,
+	uploadIds: number[],
+	tx: Db,
+): Promise<number[]> {
 	if (uploadIds.length === 0) return [];
 	const condition = and(isHeldBy(holder), inArray(uploads.id, uploadIds));
 	const made = await tx

@@ -40,7 +40,7 @@ export const released = {
 	position: null,
 } as const;
 
-export type Holder = { kind: "case" | "submission"; id: number };
+export type UploadOwner = { kind: "case" | "submission"; id: number };
 
 /**
  * Checks a photo and stores it, once per key; durable once this resolves. "gone": the key's photo has been
@@ -164,7 +164,7 @@ export async function discardUpload(key: string, _actor: Actor): Promise<boolean
 }
 
 /** @returns in `left` the keys that are unknown, taken by another holder, not stored or too many. */
-export async function claimUploads(keys: string[], holder: Holder, tx: Db) {
+export async function claimUploads(keys: string[], holder: UploadOwner, tx: Db) {
 	const requested = [...new Set(keys)].map((key) => ({ key, keyHash: keyHashOf(key) }));
 	if (requested.length === 0) return { taken: 0, left: [] };
 	const hashes = requested.map(({ keyHash }) => keyHash);
@@ -213,11 +213,11 @@ export async function ingestUpload(key: string, details: { alt: string }, actor:
 	return bytes && ingestPhoto(bytes, details, actor);
 }
 
-export async function transferUploads(from: Holder, to: Holder, tx: Db): Promise<void> {
+export async function transferUploads(from: UploadOwner, to: UploadOwner, tx: Db): Promise<void> {
 	await tx.update(uploads).set({ holderKind: to.kind, holderId: to.id }).where(isHeldBy(from));
 }
 
-export async function releaseUploads(holder: Holder, tx: Db): Promise<void> {
+export async function releaseUploads(holder: UploadOwner, tx: Db): Promise<void> {
 	await tx.update(uploads).set(released).where(isHeldBy(holder));
 }
 
@@ -225,7 +225,7 @@ const isUnprocessed = and(eq(uploads.state, "kept"), isNull(uploads.photoId));
 
 /** Makes a case's photos. Idempotent. @throws when too many are queued or a file is missing: retry. */
 export async function processUploads(caseId: number, actor: Actor): Promise<void> {
-	const holder: Holder = { kind: "case", id: caseId };
+	const holder: UploadOwner = { kind: "case", id: caseId };
 	const waiting = await db
 		.select()
 		.from(uploads)
@@ -263,7 +263,7 @@ async function deletePlacedParts(whose?: SQL): Promise<void> {
 	}
 }
 
-async function placeClaimedPhotos(holder: Holder, tx: Db): Promise<void> {
+async function placeClaimedPhotos(holder: UploadOwner, tx: Db): Promise<void> {
 	await lockCasePhotos(holder.id, tx);
 	const rows = await tx
 		.select({ photoId: uploads.photoId, state: uploads.state })
@@ -321,6 +321,6 @@ function isUnclaimed() {
 	return and(isNull(uploads.holderId), sql`${uploads.state} <> 'dropped'`);
 }
 
-export function isHeldBy({ kind, id }: Holder) {
+export function isHeldBy({ kind, id }: UploadOwner) {
 	return and(eq(uploads.holderKind, kind), eq(uploads.holderId, id));
 }

@@ -26,7 +26,7 @@ export type NearReading = {
 	others: OtherPlace[];
 };
 
-const mostOthers = 4;
+const maxOthers = 4;
 
 const unknown = {
 	military: "That’s a military address, which isn’t on the map. Enter the nearest town.",
@@ -64,11 +64,11 @@ export async function readNear(
 		return inRegion ? [{ name: `all of ${region.name}`, values: inRegion }] : [];
 	});
 	if (place && asked.length === 0) {
-		return { values, place, others: others.slice(0, mostOthers).map(asPlace) };
+		return { values, place, others: others.slice(0, maxOthers).map(asPlace) };
 	}
 	const towns = place ? [place, ...others].map(asPlace) : [];
 	const error = `“${near}” can be more than one place. Choose one below the filters.`;
-	return { values, error, others: [...asked, ...towns].slice(0, mostOthers) };
+	return { values, error, others: [...asked, ...towns].slice(0, maxOthers) };
 }
 
 function narrowed(places: Place[], isMeant: (place: Place) => boolean): Place[] {

@@ -23,7 +23,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { patience } from "#test/patience.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
-const clock = systemActor("a test");
+const schedule = systemActor("a test");
 const words = "three grey dogs at noon";
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const add = (person: Parameters<typeof addInvited>[0], actor: Actor) =>
 	transaction((tx) => addInvited(person, actor, tx));
 
 async function invited(email = "bea@example.com") {
-	const person = await add({ email, name: "Bea", role: "reviewer" }, clock);
+	const person = await add({ email, name: "Bea", role: "reviewer" }, schedule);
 	if (!person) throw new Error("Nobody was invited.");
 	return { ...person, token: await makeLink(staffLinks.invitation, person.id, { days: 7 }) };
 }
@@ -84,7 +84,7 @@ describe("an invitation", () => {
 				expect(waiting.rowCount).toBeGreaterThan(0);
 			}, patience);
 			await tx.update(people).set({ suspendedAt: new Date() }).where(eq(people.id, id));
-			await endLinks(staffLinks.invitation, id, clock, tx);
+			await endLinks(staffLinks.invitation, id, schedule, tx);
 			return { started };
 		});
 		expect(await joining.started).toBeUndefined();
@@ -121,8 +121,8 @@ describe("an invitation", () => {
 describe("the first admin", () => {
 	test("joins by the printed link, of which only the newest works", async () => {
 		expect(await hasAdmin()).toBe(false);
-		const older = (await printFirstInvitation(clock)) ?? "";
-		const token = (await printFirstInvitation(clock)) ?? "";
+		const older = (await printFirstInvitation(schedule)) ?? "";
+		const token = (await printFirstInvitation(schedule)) ?? "";
 		expect(await findInvitation(older)).toBeUndefined();
 		expect(await findInvitation(token)).toEqual({ kind: "first admin" });
 		const joining = { name: "Ada", password: words, email: "Ada@Example.com" };
@@ -132,11 +132,11 @@ describe("the first admin", () => {
 			name: "Ada",
 		});
 		expect(await hasAdmin()).toBe(true);
-		expect(await printFirstInvitation(clock)).toBeUndefined();
+		expect(await printFirstInvitation(schedule)).toBeUndefined();
 	});
 
 	test("is the only one, even when another admin joined after the link was made", async () => {
-		const token = (await printFirstInvitation(clock)) ?? "";
+		const token = (await printFirstInvitation(schedule)) ?? "";
 		await makeStaff("admin");
 		expect(await findInvitation(token)).toBeUndefined();
 		const joining = { name: "Eve", password: words, email: "eve@example.com" };
@@ -146,7 +146,7 @@ describe("the first admin", () => {
 
 	test("can be someone who was invited and has not joined yet", async () => {
 		const { id } = await invited("ada@example.com");
-		const token = (await printFirstInvitation(clock)) ?? "";
+		const token = (await printFirstInvitation(schedule)) ?? "";
 		const joining = { name: "Ada", password: words, email: "ada@example.com" };
 		expect((await acceptInvitation(token, joining))?.person).toMatchObject({ id, role: "admin" });
 	});
@@ -154,7 +154,7 @@ describe("the first admin", () => {
 	test("a printed link of one person ends the older ones of that person alone", async () => {
 		const bea = await invited();
 		const other = await invited("cleo@example.com");
-		await printInvitation(bea.id, clock);
+		await printInvitation(bea.id, schedule);
 		expect(await findInvitation(bea.token)).toBeUndefined();
 		expect(await findInvitation(other.token)).toBeDefined();
 	});
@@ -174,9 +174,9 @@ describe("an admin", () => {
 		const ada = await makeStaff("admin");
 		await makeStaff("admin", { joinedAt: null });
 		await makeStaff("admin", { suspendedAt: new Date() });
-		const changed = await changeRole(ada.id, "editor", clock);
+		const changed = await changeRole(ada.id, "editor", schedule);
 		expect(changed?.refused).toBe("last admin");
-		const shut = await suspend(ada.id, clock);
+		const shut = await suspend(ada.id, schedule);
 		expect(shut?.refused).toBe("last admin");
 	});
 
@@ -211,7 +211,9 @@ describe("an admin", () => {
 
 test("an address is on the team once, however it is spelled", async () => {
 	await invited("bea@example.com");
-	expect(await add({ email: "BEA@example.com", name: "B", role: "editor" }, clock)).toBe(undefined);
+	expect(await add({ email: "BEA@example.com", name: "B", role: "editor" }, schedule)).toBe(
+		undefined,
+	);
 	expect(await db.select().from(people).where(eq(people.email, "bea@example.com"))).toHaveLength(1);
 });
 

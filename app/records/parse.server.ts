@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isPhoneDoubtful, normalizePhone } from "#app/platform/forms/phone.server.ts";
+import { isPhoneSuspicious, normalizePhone } from "#app/platform/forms/phone.server.ts";
 import {
 	type CheckedForm,
 	choice,
@@ -9,8 +9,8 @@ import {
 	lines,
 	nonBlankLine,
 	normalizePostalCode,
-	phoneDoubt,
 	phoneError,
+	phoneWarning,
 	wasAsked,
 	wholeNumber,
 } from "#app/platform/forms/typed-form.server.ts";
@@ -220,10 +220,14 @@ export function parseDraft(
 }
 
 /** Returns errors of values that are accepted if they are sent again as they are. */
-export function doubtsIn(record: AnyRecord, typed: Values, meant: Values): Record<string, string> {
+export function warningsIn(
+	record: AnyRecord,
+	typed: Values,
+	meant: Values,
+): Record<string, string> {
 	const doubts = fieldsOf(record).flatMap(([name, { type }]) => {
-		const isDoubtful = type === "phone" && isPhoneDoubtful(meant[name] ?? "");
-		return isDoubtful && !wasAsked(typed, name) ? [[name, phoneDoubt]] : [];
+		const isSuspicious = type === "phone" && isPhoneSuspicious(meant[name] ?? "");
+		return isSuspicious && !wasAsked(typed, name) ? [[name, phoneWarning]] : [];
 	});
 	return Object.fromEntries(doubts);
 }
@@ -260,7 +264,7 @@ export function parseTyped<Definition extends AnyRecord>(
 	const parsed = parsePublishable(record, keepTold(record, meant, before), "desk", before);
 	const found = {
 		...pastDeadlines(record, typed, before),
-		...(parsed.ok ? doubtsIn(record, typed, valuesOf(record, parsed.value)) : parsed.errors),
+		...(parsed.ok ? warningsIn(record, typed, valuesOf(record, parsed.value)) : parsed.errors),
 	};
 	return parsed.ok && Object.keys(found).length === 0 ? parsed : { ok: false, errors: found };
 }

@@ -63,13 +63,13 @@ export function ErrorList({ form, errors }: { form: string; errors: Record<strin
 }
 
 /** Values longer than this are never doubted. */
-const longestDoubted = 100;
+const maxSuspicious = 100;
 
 /** Repeats what errors were about, so that what was only doubted is accepted the second time. */
 export function AskedValues({ errors = {}, values }: { errors?: object; values: object }) {
 	return Object.entries(values).map(([name, value]) => {
 		const isAsked = name in errors || `${name}-asked` in values;
-		return isAsked && String(value).length <= longestDoubted ? (
+		return isAsked && String(value).length <= maxSuspicious ? (
 			<input key={name} type="hidden" name={`${name}-asked`} value={String(value)} />
 		) : null;
 	});

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -85,9 +85,9 @@ async function keep(text: Text, content: Content, last: Draft, actor: Actor, tx:
 		});
 	await recordTextPhotos(draftOf(text), content, false, tx);
 	// Only each writer's first save in a row is recorded, because autosave runs every few seconds.
-	if (!last.found) await note(text, "began to write", { title: content.title }, actor, tx);
+	if (!last.found) await recordEvent(text, "began to write", { title: content.title }, actor, tx);
 	else if (last.found.savedById !== values.savedBy) {
-		await note(text, "went on writing", {}, actor, tx);
+		await recordEvent(text, "went on writing", {}, actor, tx);
 	}
 	return { ok: true as const, revision };
 }
@@ -133,7 +133,7 @@ export function scheduleText(
 		if (!found) await keep(text, published, draft, actor, tx);
 		await tx.update(manuscripts).set({ publishAt: at }).where(isOf(text));
 		const change = `${formatTime(found?.publishAt)} → ${formatTime(at)}`;
-		await note(text, "scheduled", { publishes: change }, actor, tx);
+		await recordEvent(text, "scheduled", { publishes: change }, actor, tx);
 		return { ok: true };
 	});
 }
@@ -146,7 +146,7 @@ export function cancelSchedule(text: Text, actor: Actor, why = "", outer?: Db): 
 		if (!found?.publishAt) return false;
 		await tx.update(manuscripts).set({ publishAt: null }).where(isOf(text));
 		const publishes = `${formatTime(found.publishAt)} → nothing`;
-		await note(text, "schedule cancelled", { publishes, ...(why && { why }) }, actor, tx);
+		await recordEvent(text, "schedule cancelled", { publishes, ...(why && { why }) }, actor, tx);
 		return true;
 	}, outer);
 }

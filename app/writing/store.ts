@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { setPhotosPublic } from "#app/media/photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
@@ -149,7 +149,7 @@ export function openTextStore<Table extends TextTable>(
 			.set({ ...values, status, updatedAt: new Date() })
 			.where(isThis(id))
 			.returning();
-		await note(textOf(id), status, details, actor, tx);
+		await recordEvent(textOf(id), status, details, actor, tx);
 		await announceChange(tx);
 		return rows[0] as Row | undefined;
 	}

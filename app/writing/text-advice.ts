@@ -10,10 +10,10 @@ export type Written = { title?: string; shortDescription?: string; body?: string
 
 export const easyGrade = 9;
 
-const fewestWords = 100;
+const minWords = 100;
 const longestSentence = 30;
-const mostQuoted = 3;
-const mostNamed = 8;
+const maxQuoted = 3;
+const maxNamed = 8;
 
 /** Lengths, in characters, that search results show in full. */
 const searchLengths = {
@@ -31,7 +31,7 @@ export function adviceOn({ body: typed = "", ...opening }: Written) {
 	return {
 		words,
 		minutes: minutesToRead(body),
-		grade: words < fewestWords ? undefined : readingGrade(body),
+		grade: words < minWords ? undefined : readingGrade(body),
 		hints: [...lengths, sentenceHint(body), altHint(body), sourceHint(body)].filter(
 			(hint) => hint !== undefined,
 		),
@@ -54,9 +54,9 @@ function sentenceHint(body: string): string | undefined {
 		.sort((one, other) => other.length - one.length);
 	if (long.length === 0) return undefined;
 	const quoted = long
-		.slice(0, mostQuoted)
+		.slice(0, maxQuoted)
 		.map((words) => `“${words.slice(0, 6).join(" ")}…” (${words.length} words)`);
-	const more = long.length > mostQuoted ? "The longest: " : "";
+	const more = long.length > maxQuoted ? "The longest: " : "";
 	const sentences = long.length === 1 ? "1 sentence has" : `${long.length} sentences have`;
 	return `${sentences} more than ${longestSentence} words. ${more}${quoted.join(", ")}`;
 }
@@ -74,7 +74,7 @@ function sourceHint(body: string): string | undefined {
 	const unlinked = [...sources].filter(([, , text = ""]) => !/\]\(\S|<https?:/.test(text));
 	if (unlinked.length === 0) return undefined;
 	const labels = unlinked.map(([, label]) => label);
-	const more = labels.length > mostNamed ? ` and ${labels.length - mostNamed} more` : "";
-	const names = `${labels.slice(0, mostNamed).join(", ")}${more}`;
+	const more = labels.length > maxNamed ? ` and ${labels.length - maxNamed} more` : "";
+	const names = `${labels.slice(0, maxNamed).join(", ")}${more}`;
 	return unlinked.length === 1 ? `Source ${names} has no link.` : `Sources ${names} have no link.`;
 }

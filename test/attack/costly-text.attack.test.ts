@@ -93,7 +93,7 @@ async function leastCostOf(times: number, ask: () => Promise<unknown>): Promise<
 }
 
 /** As many times the cost of plain text of the same size. One costly field took hundreds of times. */
-const mostTimes = 8;
+const maxTimes = 8;
 
 type Form = { pattern: string; path: string; fields: string[]; bytes: number };
 
@@ -221,8 +221,7 @@ describe("the processor time of a form grows with its size alone:", () => {
 				const ask = async () => expect((await send(path, body)).status).toBeLessThan(500);
 				// What is collected or compiled meanwhile isn't part of the cost, and not repeated.
 				const once = await costOf(ask);
-				const isCostly =
-					once > mostTimes * plain && (await leastCostOf(3, ask)) > mostTimes * plain;
+				const isCostly = once > maxTimes * plain && (await leastCostOf(3, ask)) > maxTimes * plain;
 				if (isCostly) found.push(`${pattern} ${what}, ${Math.round(once / plain)} times`);
 			}
 		}
@@ -241,7 +240,7 @@ describe("the processor time of a form grows with its size alone:", () => {
 				reply = await send(path, Object.fromEntries(names.map((name) => [name, ""])));
 			});
 			expect(reply?.status, pattern).toBeLessThan(500);
-			if (least > mostTimes * plain || (reply?.bytes.byteLength ?? 0) > 400_000) {
+			if (least > maxTimes * plain || (reply?.bytes.byteLength ?? 0) > 400_000) {
 				found.push(
 					`${pattern}: ${Math.round(least / plain)} times, ${reply?.bytes.byteLength} bytes`,
 				);
@@ -305,7 +304,7 @@ test("queries, cookies, headers and names of files that are costly to read cost 
 			const cost = await leastCostOf(3, async () => {
 				expect((await ask(full)).status, `${place}: ${name}`).toBeLessThan(500);
 			});
-			if (cost > mostTimes * plain)
+			if (cost > maxTimes * plain)
 				found.push(`${place}: ${name}, ${Math.round(cost / plain)} times`);
 		}
 	}

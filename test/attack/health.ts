@@ -32,7 +32,7 @@ export async function readHealth({ site, db }: Copy): Promise<Health> {
 }
 
 /** In bytes: twice what S8 allows in daily use; here four hundred clients send photos together. */
-const mostMemory = 700e6;
+const maxMemory = 700e6;
 
 export function findFaults(
 	{ site, ticketServer }: Copy,
@@ -56,7 +56,7 @@ export function findFaults(
 		...Object.keys(guarded)
 			.filter((name) => before.rows[name] !== after.rows[name])
 			.map((name) => found("changed rows", name, `${before.rows[name]} → ${after.rows[name]}`)),
-		...(after.memory > mostMemory
+		...(after.memory > maxMemory
 			? [found("grew", "", `${megabytes(before)} → ${megabytes(after)}`)]
 			: []),
 	];

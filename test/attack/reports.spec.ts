@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reasonFor } from "./expected.ts";
 import { readRows } from "./slow.ts";
-import { judge } from "./sqlmap.ts";
+import { check } from "./sqlmap.ts";
 import { findingsIn } from "./wapiti.ts";
 
 const contact = { path: "/contact", form: { EMAIL: "a@example.com" } };
@@ -9,8 +9,8 @@ const ran = (output: string, outOfTime = false) => ({ output, seconds: 9, outOfT
 const clean = "[12:00:00] [CRITICAL] all tested parameters do not appear to be injectable. Try to";
 
 test("what sqlmap found, suspected or did not finish is a finding, and nothing else", () => {
-	const whats = (...given: Parameters<typeof judge>) =>
-		judge(...given).findings.map(({ what }) => what);
+	const whats = (...given: Parameters<typeof check>) =>
+		check(...given).findings.map(({ what }) => what);
 	expect(whats(contact, ran(clean))).toEqual([]);
 	const found =
 		"sqlmap identified the following injection point(s):\n---\nParameter: EMAIL (POST)\n";

@@ -145,13 +145,13 @@ async function tryTarget(
 	];
 	const log = join(reports, `sqlmap-${index}.log`);
 	const ran = await runTool("sqlmap", args, { seconds, log, cwd: reports });
-	return judge(target, ran);
+	return check(target, ran);
 }
 
 const freshTicket = (ticketServer: string) =>
 	`import urllib.request;ticket=urllib.request.urlopen('${ticketServer}/ticket').read().decode()`;
 
-export function judge(
+export function check(
 	{ path, form }: Target,
 	{ output, seconds, outOfTime }: { output: string; seconds: number; outOfTime: boolean },
 ): Verdict {

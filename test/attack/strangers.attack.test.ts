@@ -152,12 +152,12 @@ describe("whoever writes from elsewhere isn't silenced", () => {
 test("five conversations are no letter bomb for an owner", async () => {
 	const { id } = await makeRelayedDog();
 	const dog = await dogs.find(id);
-	const talks = [];
+	const conversations = [];
 	for (let at = 0; at < 5; at++) {
-		talks.push(await makeInquiry(id, { EMAIL: `adopter${at}@gmail.com` }));
+		conversations.push(await makeInquiry(id, { EMAIL: `adopter${at}@gmail.com` }));
 	}
 	for (let at = 0; at < 19; at++) {
-		for (const { tokens } of talks) {
+		for (const { tokens } of conversations) {
 			const fields = { step: "say", body: `Message ${at}`, ticket: await agedTicket() };
 			const { status } = await post(`/talk/${tokens.adopter}`, fields, { from: "198.51.100.1" });
 			expect(status).toBe(302);

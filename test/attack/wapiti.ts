@@ -98,14 +98,14 @@ export async function runWapiti({ reports, ticketServer }: Copy, tour: Tour): Pr
 	return {
 		findings: [
 			...findingsIn(report),
-			...(requests < fewest ? [tooShort(tour.name, requests)] : []),
+			...(requests < minimum ? [tooShort(tour.name, requests)] : []),
 		],
 		facts: [`wapiti as ${tour.name}: ${requests} requests, ${ran.seconds} s`],
 	};
 }
 
 /** With fewer requests than this, something stopped the tool early. */
-const fewest = 300;
+const minimum = 300;
 
 function tooShort(where: string, requests: number): Finding {
 	return { tool: "wapiti", what: "a short walk", where, words: `It asked only ${requests} times.` };

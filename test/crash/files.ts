@@ -82,13 +82,13 @@ async function problemWith(
 	// The site keeps running: a file may move after its row was read.
 	for (let look = 1; ; look++) {
 		const row = await read();
-		const problem = row ? await judge(objects, photo, row) : "has no row";
+		const problem = row ? await check(objects, photo, row) : "has no row";
 		if (!problem || look === 5) return problem;
 		await pause(100);
 	}
 }
 
-async function judge(objects: Objects, photo: SentPhoto, row: Row): Promise<string | undefined> {
+async function check(objects: Objects, photo: SentPhoto, row: Row): Promise<string | undefined> {
 	const { size, state, content_hash: made } = row;
 	if (size !== photo.bytes.byteLength) return `has ${size} bytes`;
 	if (state === "dropped" || (state === "arriving" && photo.isPromised)) return `is ${state}`;

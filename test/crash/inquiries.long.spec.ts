@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inquiries } from "#app/network/conversations/table.ts";
-import { makeTalkLink } from "#app/network/conversations/talk/talks.ts";
+import { makeConversationLink } from "#app/network/conversations/thread/conversations.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { inBackground } from "#test/background-work.ts";
 import { agedTicket } from "#test/form-submissions.ts";
@@ -83,8 +83,8 @@ async function converse(round: Round, slug: string, name: string): Promise<void>
 		expect(inquiry, "a note that was confirmed is there").toBeDefined();
 		if (!inquiry) return;
 		const [adopter, owner] = [
-			await makeTalkLink("adopter", inquiry.id),
-			await makeTalkLink("owner", inquiry.id),
+			await makeConversationLink("adopter", inquiry.id),
+			await makeConversationLink("owner", inquiry.id),
 		];
 		const confirm = { step: "confirm", note: String(inquiry.id) };
 		if (!(await post(round, `/talk/${adopter}`, confirm))) return;

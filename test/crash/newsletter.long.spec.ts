@@ -10,7 +10,7 @@ import { makeIssue } from "#test/make.ts";
 import { openRelay } from "#test/smtp.ts";
 import { expectOnce, sendThroughKills } from "./sending.ts";
 
-const clock = systemActor("a test");
+const schedule = systemActor("a test");
 const readers = Array.from({ length: 450 }, (_, number) => `reader-${number}@example.com`);
 /** The site is killed when this many emails have arrived. */
 const kills = [60, 180, 181, 400];
@@ -20,10 +20,10 @@ test("an issue reaches everyone once, though the site is killed four times meanw
 	await db
 		.insert(subscribers)
 		.values(readers.map((email) => ({ email, emailKey: email, state: "confirmed" as const })));
-	await saveSettings({ postalAddress: "1 Corso Street", weekly: undefined }, clock);
+	await saveSettings({ postalAddress: "1 Corso Street", weekly: undefined }, schedule);
 	env.newsletterPerSecond = 5;
 	const id = await makeIssue({ introduction: "Hello." });
-	expect(await sendIssueNow(id, { revision: 1 }, clock)).toEqual({ ok: true });
+	expect(await sendIssueNow(id, { revision: 1 }, schedule)).toEqual({ ok: true });
 
 	const settings = { SMTP_URL: relay.url, NEWSLETTER_PER_SECOND: "5" };
 	await sendThroughKills(settings, {

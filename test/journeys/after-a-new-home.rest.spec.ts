@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { caseLinks } from "#app/cases/table.ts";
-import { runAftercareJobs } from "#app/network/aftercare/clock.ts";
+import { runAftercareJobs } from "#app/network/aftercare/schedule.ts";
 import { aftercares } from "#app/network/aftercare/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { makeLink } from "#app/people/private-links.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { enqueueAlertEmails } from "#app/network/dogs/alerts/clock.ts";
 import { matchNewDogs } from "#app/network/dogs/alerts/matching.ts";
+import { enqueueAlertEmails } from "#app/network/dogs/alerts/schedule.ts";
 import { alertRecipients } from "#app/network/dogs/alerts/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { places } from "#app/records/places/table.ts";

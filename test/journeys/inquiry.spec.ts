@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inquiries } from "#app/network/conversations/table.ts";
-import { makeTalkLink } from "#app/network/conversations/talk/talks.ts";
+import { makeConversationLink } from "#app/network/conversations/thread/conversations.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine, storedText } from "#test/browser.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
@@ -55,7 +55,7 @@ test("a second note is sent from the conversation that the first one opened", as
 		ids.push((await lastInquiry()).id);
 	}
 	const [first = 0, second = 0] = ids;
-	const path = `/talk/${await makeTalkLink("adopter", first)}`;
+	const path = `/talk/${await makeConversationLink("adopter", first)}`;
 	for (const [width, id] of [
 		[360, first],
 		[1280, second],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { runEvidence } from "#app/network/kennels/evidence/clock.ts";
+import { runEvidence } from "#app/network/kennels/evidence/schedule.ts";
 import { healthResults } from "#app/network/kennels/evidence/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";

@@ -16,7 +16,7 @@ import { retryNow } from "#test/outbox.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
-const clock = systemActor("a test");
+const schedule = systemActor("a test");
 let editor: Awaited<ReturnType<typeof makeStaff>>;
 let gone: Listing;
 const site = runSite(async () => {
@@ -33,8 +33,8 @@ beforeEach(async () => {
 	for (const table of [recipients, deliveries, issues, consents, subscribers]) {
 		await db.delete(table);
 	}
-	await saveSettings({ postalAddress: "", weekly: undefined }, clock);
-	await dogs.transition(gone.id, "available", clock).catch(() => {});
+	await saveSettings({ postalAddress: "", weekly: undefined }, schedule);
+	await dogs.transition(gone.id, "available", schedule).catch(() => {});
 });
 
 async function subscribe(email: string): Promise<void> {
@@ -153,9 +153,9 @@ describe.each([
 		expect((await page.request.get(path.replace("/desk", ""))).status()).toBe(404);
 
 		// It is due, and a dog is withdrawn before the emails are written.
-		await dogs.transition(gone.id, "withdrawn", clock);
+		await dogs.transition(gone.id, "withdrawn", schedule);
 		await db.update(issues).set({ scheduledAt: daysAgo(0.001) });
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		await eventually(async () => {
 			await retryNow();
 			return (await emailsTo(reader)).length + (await emailsTo(other)).length;
@@ -186,7 +186,7 @@ describe.each([
 		expect(row?.state).toBe("unsubscribed");
 
 		// The report; a second issue in the same week is refused.
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		await page.goto(path);
 		const figures = await page.locator("main dl dd").allTextContents();
 		expect(figures.slice(0, 3)).toEqual(["2", "0", "1"]);

@@ -67,7 +67,7 @@ describe("a handover pack is printed whole, on as many sheets as it needs", () =
 		["Otto, of whom little is known", {}, 2],
 		["a name without a break", { name: "Massimiliano".repeat(6) }, 2],
 		["the longest notes", { healthIssues: "A long note about him. ".repeat(130) }, 4],
-	])("%s", async (_, facts, mostSheets) => {
+	])("%s", async (_, facts, maxSheets) => {
 		const { path } = await makeHomedDog(facts, { photos: 1 });
 		const page = await visit(`${path}/handover`, {
 			width: 390,
@@ -82,7 +82,7 @@ describe("a handover pack is printed whole, on as many sheets as it needs", () =
 		expect(await accessibilityViolations(page)).toEqual([]);
 		for (const format of ["Letter", "A4"] as const) {
 			const { sheets, text } = await printed(page, format);
-			expect(sheets).toBeLessThanOrEqual(mostSheets);
+			expect(sheets).toBeLessThanOrEqual(maxSheets);
 			const letters = text.replaceAll(/\s+/g, "");
 			expect(letters).toContain("DanaOrtiz");
 			expect(letters).toContain("formerownerknowsthisdogbest.");

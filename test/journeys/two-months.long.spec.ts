@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { runConfirmations } from "#app/cases/confirmations/clock.ts";
+import { runConfirmations } from "#app/cases/confirmations/schedule.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { deleteDue } from "#app/cases/personal-data.ts";
 import { runCompletion } from "#app/cases/review/completion.ts";
 import { features } from "#app/features.ts";
-import { runAftercareJobs } from "#app/network/aftercare/clock.ts";
-import { runInquiryJobs } from "#app/network/conversations/clock.ts";
+import { runAftercareJobs } from "#app/network/aftercare/schedule.ts";
+import { runInquiryJobs } from "#app/network/conversations/schedule.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { findOutcomes } from "#app/network/outcomes/outcomes.ts";
@@ -53,7 +53,7 @@ async function later(days: number): Promise<void> {
 
 const orders = (name: string) => db.$count(deliveries, eq(deliveries.name, name));
 
-/** What waits is sent: a step of the clock waits for the questions before it. */
+/** What waits is sent: a step of the schedule waits for the questions before it. */
 async function sendNow(): Promise<void> {
 	await db.execute(sql`update deliveries set not_before = now() where state = 'waiting'`);
 	await db.execute(sql`update pgboss.job set start_after = now() where state < 'active'`);
@@ -205,10 +205,10 @@ test("two months of a dog, from the request to the outcome (R12)", async () => {
 	// Three months after the first day he counts; how many were homed is said from twenty dogs on.
 	await later(90);
 	await isPublic(owner).toBe(410);
-	for (let n = 1; n < outcomePolicy.fewest; n++) {
+	for (let n = 1; n < outcomePolicy.minimum; n++) {
 		const dateAdded = daysAgo(120);
 		await makeDog({ name: `Dog ${n}`, dateAdded, firstPublishedAt: dateAdded });
 	}
 	const { endings } = await findOutcomes();
-	expect(endings).toMatchObject({ homed: 1, looking: outcomePolicy.fewest - 1 });
+	expect(endings).toMatchObject({ homed: 1, looking: outcomePolicy.minimum - 1 });
 });

@@ -23,12 +23,12 @@ test.each(Object.entries({ ...rules }))("the project keeps the rule of %s", (_, 
 });
 
 /** What a rule says of files that hold this text. */
-function judge(rule: rules.Rule, files: Record<string, string>): string[] {
+function check(rule: rules.Rule, files: Record<string, string>): string[] {
 	return rule(Object.entries(files).map(([path, text]) => parseSource({ path, text })));
 }
 
 describe("direction", () => {
-	const breaks = (path: string, text: string) => judge(rules.direction, { [path]: text }).length;
+	const breaks = (path: string, text: string) => check(rules.direction, { [path]: text }).length;
 
 	test("a room imports its own files and those of lower floors, and nothing else", () => {
 		const own = `import "#app/network/dogs/y.ts"; import "./z.ts"; import "../kennels/y.ts";`;
@@ -94,7 +94,7 @@ describe("direction", () => {
 
 test("only its own test imports a route module", () => {
 	const door = `import { loader } from "#app/writing/show.page.tsx";`;
-	expect(judge(rules.privateRouteModules, { "app/writing/show.page.test.ts": door })).toEqual([]);
+	expect(check(rules.privateRouteModules, { "app/writing/show.page.test.ts": door })).toEqual([]);
 	for (const path of [
 		"app/writing/a.ts",
 		"app/writing/a.test.ts",
@@ -102,17 +102,17 @@ test("only its own test imports a route module", () => {
 		"test/a.ts",
 		"app/a.tsx",
 	]) {
-		expect(judge(rules.privateRouteModules, { [path]: door })).toHaveLength(1);
+		expect(check(rules.privateRouteModules, { [path]: door })).toHaveLength(1);
 	}
 	for (const to of ["a.layout.tsx", "a.feed.ts", "a.file.ts", "a.action.ts"]) {
 		expect(
-			judge(rules.privateRouteModules, { "app/a.ts": `import("./writing/${to}");` }),
+			check(rules.privateRouteModules, { "app/a.ts": `import("./writing/${to}");` }),
 		).toHaveLength(1);
 	}
 });
 
 test("the program that listens imports nothing from app but types", () => {
-	const says = (text: string) => judge(rules.shell, { "server.ts": text });
+	const says = (text: string) => check(rules.shell, { "server.ts": text });
 	expect(says(`import type { Site } from "./app/server.ts";`)).toEqual([]);
 	expect(says(`import { openSite } from "./app/server.ts";`)).toHaveLength(1);
 });
@@ -126,16 +126,16 @@ test("the environment is read in one place", () => {
 		`import process from "node:process";`,
 		"import.meta.env.A;",
 	]) {
-		expect(judge(rules.environment, { "app/writing/a.ts": text }), text).toHaveLength(1);
-		expect(judge(rules.environment, { "app/platform/settings/env.server.ts": text })).toEqual([]);
-		expect(judge(rules.environment, { "bin/a.ts": text, "test/a.ts": text })).toEqual([]);
+		expect(check(rules.environment, { "app/writing/a.ts": text }), text).toHaveLength(1);
+		expect(check(rules.environment, { "app/platform/settings/env.server.ts": text })).toEqual([]);
+		expect(check(rules.environment, { "bin/a.ts": text, "test/a.ts": text })).toEqual([]);
 	}
 	const build = { "app/writing/a.ts": "if (import.meta.env.SSR) render();" };
-	expect(judge(rules.environment, build)).toEqual([]);
+	expect(check(rules.environment, build)).toEqual([]);
 });
 
 test("only db.server.ts opens transactions", () => {
-	const found = (text: string) => judge(rules.transactions, { "app/writing/a.ts": text }).length;
+	const found = (text: string) => check(rules.transactions, { "app/writing/a.ts": text }).length;
 	for (const text of [
 		"await db.transaction(async (tx) => {});",
 		"await tx.transaction(work);",
@@ -150,21 +150,21 @@ test("only db.server.ts opens transactions", () => {
 });
 
 test("no any, no suppressed types, no skipped test", () => {
-	const types = (text: string) => judge(rules.types, { "app/ui/a.tsx": text }).length;
+	const types = (text: string) => check(rules.types, { "app/ui/a.tsx": text }).length;
 	expect(types("const a: any = 1; const b = a as any; type C = any[];")).toBe(3);
 	expect(types("// @ts-ignore\n/* @ts-nocheck */")).toBe(2);
 	expect(types("const many = <p>any: any</p>; // any")).toBe(0);
 	for (const call of ["test.only", "it.skip", "describe.concurrent.skip", "test.todo"]) {
-		expect(judge(rules.wholeTests, { "app/a.test.ts": `${call}("a", () => {});` })).toHaveLength(1);
+		expect(check(rules.wholeTests, { "app/a.test.ts": `${call}("a", () => {});` })).toHaveLength(1);
 	}
-	expect(judge(rules.wholeTests, { "app/a.test.ts": `list.skip(1); test("only", b);` })).toEqual(
+	expect(check(rules.wholeTests, { "app/a.test.ts": `list.skip(1); test("only", b);` })).toEqual(
 		[],
 	);
 });
 
 test("names are specific, and there are no barrel files", () => {
 	const called = (path: string, text = "const a = 1;") =>
-		judge(rules.names, { [path]: text }).length;
+		check(rules.names, { [path]: text }).length;
 	for (const name of ["utils.ts", "date-helpers.ts", "lib/a.ts", "mail.service.ts", "index.tsx"]) {
 		expect(called(`app/ui/${name}`), name).toBe(1);
 	}
@@ -180,8 +180,8 @@ test("no file imports itself by way of others, for types neither", () => {
 		"app/b.ts": `import type { A } from "./c.ts";`,
 		"app/c.ts": `export { a } from "./a.ts";`,
 	};
-	expect(judge(rules.cycles, circle)).toEqual(["app/a.ts → app/b.ts → app/c.ts → app/a.ts"]);
-	expect(judge(rules.cycles, { ...circle, "app/c.ts": "" })).toEqual([]);
+	expect(check(rules.cycles, circle)).toEqual(["app/a.ts → app/b.ts → app/c.ts → app/a.ts"]);
+	expect(check(rules.cycles, { ...circle, "app/c.ts": "" })).toEqual([]);
 });
 
 test("what plain Node runs imports no JSX, directly or indirectly", () => {
@@ -191,14 +191,14 @@ test("what plain Node runs imports no JSX, directly or indirectly", () => {
 		"app/b.ts": `export const load = () => import("./c.tsx");`,
 		"app/c.tsx": "export const c = <p />;",
 	});
-	expect(judge(rules.commands, files(`export * from "./b.ts";`))).toEqual([
+	expect(check(rules.commands, files(`export * from "./b.ts";`))).toEqual([
 		"bin/seed.ts → app/a.ts → app/b.ts → app/c.tsx",
 	]);
-	expect(judge(rules.commands, files(`import type { B } from "./b.ts";`))).toEqual([]);
+	expect(check(rules.commands, files(`import type { B } from "./b.ts";`))).toEqual([]);
 });
 
 test("errors are logged without their own text, which may repeat what was typed", () => {
-	const logs = (call: string) => judge(rules.loggedErrors, { "app/a.ts": call }).length;
+	const logs = (call: string) => check(rules.loggedErrors, { "app/a.ts": call }).length;
 	expect(logs(`log.error({ err: error }, "a fault");`)).toBe(0);
 	expect(logs(`log.warn({ reason: reasonOf(error) }, "it waits");`)).toBe(0);
 	expect(logs(`log.warn({ reason: error.message }, "it waits");`)).toBe(1);
@@ -207,8 +207,8 @@ test("errors are logged without their own text, which may repeat what was typed"
 });
 
 test("only one function normalizes text, whose cost would grow with the square of its marks", () => {
-	const judged = (path: string) => judge(rules.normalForms, { [path]: `"a".normalize("NFD");` });
-	expect(judged("app/site/search/a.ts")).toHaveLength(1);
-	expect(judged("app/platform/text/normalize.ts")).toEqual([]);
-	expect(judged("app/site/search/a.test.ts")).toEqual([]);
+	const reviewed = (path: string) => check(rules.normalForms, { [path]: `"a".normalize("NFD");` });
+	expect(reviewed("app/site/search/a.ts")).toHaveLength(1);
+	expect(reviewed("app/platform/text/normalize.ts")).toEqual([]);
+	expect(reviewed("app/site/search/a.test.ts")).toEqual([]);
 });

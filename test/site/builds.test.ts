@@ -59,14 +59,14 @@ describe("what serves the site loads no more than it needs, which would stay in 
 		"build/server/index.js",
 		...globSync("build/server/assets/*.js"),
 	].map((file) => readFileSync(file, "utf8"));
-	const atOnce = /^(?:import|export)\b[^"\n]*"([^"]+)";$/gm;
+	const batchSize = /^(?:import|export)\b[^"\n]*"([^"]+)";$/gm;
 	const later = /\bimport\("([^"]+)"\)/g;
 	const named = (texts: string[], imports: RegExp) =>
 		texts.flatMap((text) => [...text.matchAll(imports)].map(([, name = ""]) => name));
 
 	test("no TypeScript, for which Node would load its compiler", () => {
 		const all = [start, site, server, ...parts];
-		const imported = [...named(all, atOnce), ...named(all, later)];
+		const imported = [...named(all, batchSize), ...named(all, later)];
 		expect(imported).toEqual(expect.arrayContaining(["pg", "../build/server/index.js"]));
 		expect(imported.filter((name) => /^#|\.tsx?$/.test(name))).toEqual([]);
 	});
@@ -76,7 +76,7 @@ describe("what serves the site loads no more than it needs, which would stay in 
 		expect(named([server], later).filter((name) => isBackup.test(name))).toHaveLength(1);
 		const early = parts.filter((part) => !part.includes("function backUpNightly("));
 		expect(early).toHaveLength(parts.length - 1);
-		const loaded = named([start, site, server, ...early], atOnce);
+		const loaded = named([start, site, server, ...early], batchSize);
 		expect(loaded.filter((name) => /\/backup\.server-|^age-encryption$/.test(name))).toEqual([]);
 	});
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { runConfirmations } from "#app/cases/confirmations/clock.ts";
+import { runConfirmations } from "#app/cases/confirmations/schedule.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";

@@ -112,10 +112,13 @@ describe("while the database is down (R2) an inquiry", () => {
 		expect([away.status, away.headers["retry-after"]]).toEqual([503, "60"]);
 		for (const text of Object.values(fields)) expect(away.text).toContain(text);
 		const answer = { step: "say", body: "On Saturday?", ticket: fields.ticket };
-		const talk = `/talk/${tokens.owner}`;
-		const unsaid = await site.ask(talk, { method: "POST", body: new URLSearchParams(answer) });
+		const conversation = `/talk/${tokens.owner}`;
+		const unsaid = await site.ask(conversation, {
+			method: "POST",
+			body: new URLSearchParams(answer),
+		});
 		expect([unsaid.status, unsaid.text.includes("On Saturday?")]).toEqual([503, true]);
-		expect((await site.ask(talk)).status).toBe(503);
+		expect((await site.ask(conversation)).status).toBe(503);
 		await proxy.reconnect();
 		await vi.waitFor(async () => expect((await send()).status).toBe(200), patient);
 		expect((await send()).status).toBe(200);

@@ -38,8 +38,8 @@ function formOf(draft: Details, version: number): Record<string, string> {
 }
 
 async function approve(found: Case): Promise<Case> {
-	const judged = await decide(found.id, found.version, { verdict: "approved" }, stores, actor);
-	expect(judged).toMatchObject({ ok: true });
+	const reviewed = await decide(found.id, found.version, { verdict: "approved" }, stores, actor);
+	expect(reviewed).toMatchObject({ ok: true });
 	return caseNow(found);
 }
 

@@ -22,7 +22,7 @@ import { type Reply, serveBuild } from "#test/serving.ts";
 import { cookieOf, givePassword, makeStaff, password } from "#test/staff.ts";
 
 const site = serveBuild();
-const clock = systemActor("a test");
+const schedule = systemActor("a test");
 const Origin = "https://corso.example";
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ const pair = (cookies: string, name: string) =>
 
 describe("an invitation", () => {
 	test("makes the first admin, once; viewing it changes nothing", async () => {
-		const path = `/invitation/${await printFirstInvitation(clock)}`;
+		const path = `/invitation/${await printFirstInvitation(schedule)}`;
 		for (let at = 0; at < 3; at++) expect((await site.ask(path)).status).toBe(200);
 		const name = "Ada\0 🐶 \u202eRossi";
 		const fields = { email: "Ada@Example.com", name, password };
@@ -130,7 +130,7 @@ describe("staff members", () => {
 	test("without a required second factor reach only its setup, by any method", async () => {
 		const admin = await member();
 		const Cookie = await cookieOf(admin);
-		await setSecondFactorRequired(true, clock);
+		await setSecondFactorRequired(true, schedule);
 		const setUp = "/desk/account/second-factor";
 		for (const path of [
 			"/desk",

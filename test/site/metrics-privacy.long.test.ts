@@ -113,15 +113,15 @@ test("no name, address, phone number, IP address or token gets into the log or t
 	const confirm = linkIn(letter, "/newsletter/confirm/").split("/").at(-1) ?? "";
 	expect((await get(`/newsletter/confirm/${confirm}`)).status).toBe(200);
 
-	const talk = await confirmedBy(
+	const conversation = await confirmedBy(
 		write,
 		{ ...inquiryFields, town: typed, message: typed },
 		"/talk/",
 	);
 	const said = { step: "say", ticket: await agedTicket(), body: typed };
-	expect((await post(`/talk/${talk}`, said)).status).toBe(302);
+	expect((await post(`/talk/${conversation}`, said)).status).toBe(302);
 	const told = { ...said, step: "report", reason: "money", words: typed };
-	expect((await post(`/talk/${talk}`, told)).status).toBe(302);
+	expect((await post(`/talk/${conversation}`, told)).status).toBe(302);
 	const report = await confirmedBy(complain, { ...reportFields, words: typed }, "/report/");
 
 	// Wrong guesses, made-up links, strange addresses and what another site's page sends.
@@ -139,7 +139,7 @@ test("no name, address, phone number, IP address or token gets into the log or t
 	expect(await send("contact")).toBe(500);
 	await pool.query("alter table submissions_gone rename to submissions");
 	for (const [table, link, path, fields] of [
-		["inquiries", `/talk/${talk}`, write, inquiryFields],
+		["inquiries", `/talk/${conversation}`, write, inquiryFields],
 		["listing_reports", `/report/${report}`, complain, reportFields],
 	] as const) {
 		await pool.query(`alter table ${table} rename to ${table}_gone`);
@@ -155,7 +155,7 @@ test("no name, address, phone number, IP address or token gets into the log or t
 		"select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'ccr changes %' and datname = current_database()",
 	);
 
-	const links = [confirm, talk, report].map((link) => new RegExp(link));
+	const links = [confirm, conversation, report].map((link) => new RegExp(link));
 	const { status, text } = await askPort(port, "/metrics", {
 		headers: { ...brought, Authorization: "Bearer 0123456789abcdef" },
 	});

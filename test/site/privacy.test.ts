@@ -91,7 +91,7 @@ test("there is a record of each kind in each hidden state, and a public one", ()
 	]);
 	expect(hidden.filter(({ tokens }) => tokens.length > 0)).toHaveLength(9);
 	expect(routeIds().length).toBeGreaterThan(20);
-	expect(routeIds()).toContain("adoptions/show.page");
+	expect(routeIds()).toContain("network/dogs/show.page");
 });
 
 test("a public record is in all the places that the tests below check", async () => {

@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { caseOf, dayMs, markUnreachable } from "#app/cases/confirmations/clock.ts";
+import { caseOf, dayMs, markUnreachable } from "#app/cases/confirmations/schedule.ts";
 import type { AnyRow, RecordStore, RecordStores } from "#app/cases/records/store.ts";
 import { findCaseForEmail } from "#app/cases/review/cases.ts";
 import { makeEditUrl, publishedLinkDays } from "#app/cases/review/private-case.ts";
@@ -69,7 +69,7 @@ function sinceOf({ ownerConfirmedAt, dateAdded }: AnyRow): Date {
 	return ownerConfirmedAt && ownerConfirmedAt > dateAdded ? ownerConfirmedAt : dateAdded;
 }
 
-/** Returns the earliest dates the clock acts on: each step keeps its distance from the one before. */
+/** Returns the earliest dates the schedule acts on: each step keeps its distance from the one before. */
 function consequences({ confirm }: AnyRecord, row: AnyRow) {
 	const asked = confirm.ask[row.asks - 1] ?? confirm.ask[0];
 	const on = (days: number) =>

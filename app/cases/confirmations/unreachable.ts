@@ -1,6 +1,6 @@
 import { and, asc, exists, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { caseOf, confirmedSince, dayMs } from "#app/cases/confirmations/clock.ts";
+import { caseOf, confirmedSince, dayMs } from "#app/cases/confirmations/schedule.ts";
 import { type AnyRow, columnOf, type RecordStore } from "#app/cases/records/store.ts";
 import { deskThumbnail } from "#app/media/guarded-photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
@@ -11,7 +11,7 @@ import { type AnyRecord, canOwnerAnswer, publicStatuses } from "#app/records/rec
 export type UnresponsiveOwner = Awaited<ReturnType<typeof find>>[number];
 
 const most = 12;
-const mostSilent = 6;
+const maxSilent = 6;
 
 /** Lists owners whom only a person can ask, until someone confirms or sets a new email address or status. */
 export async function listUnreachable(store: RecordStore) {
@@ -39,7 +39,7 @@ export async function listUnreachable(store: RecordStore) {
 		.slice(0, most);
 }
 
-/** Lists owners with a private page whose silence will soon make the clock hide their public page. */
+/** Lists owners with a private page whose silence will soon make the schedule hide their public page. */
 export function listUnresponsiveOwners(store: RecordStore) {
 	const { table, record } = store;
 	const { ask, doubt = ask.at(-1) ?? ask[0] } = record.confirm;
@@ -48,7 +48,7 @@ export function listUnresponsiveOwners(store: RecordStore) {
 		lte(confirmedSince(store), sql`now() - ${`${doubt} days`}::interval`),
 		exists(caseOf(store, table.id)),
 	);
-	return find(store, publicStatuses(record), isSilent, mostSilent);
+	return find(store, publicStatuses(record), isSilent, maxSilent);
 }
 
 async function find(store: RecordStore, statuses: string[], is: SQL | undefined, limit = most) {
@@ -87,7 +87,7 @@ type Found = Times & {
 	photoId: number | null;
 };
 
-/** Returns the day when every period the clock needs has passed; null before its last question. */
+/** Returns the day when every period the schedule needs has passed; null before its last question. */
 function hiddenOn({ confirm }: AnyRecord, { since, asks, askedAt, doubtedAt }: Times): Date | null {
 	const { ask, doubt, hide } = confirm;
 	if (asks < ask.length || !askedAt || (doubt && !doubtedAt)) return null;

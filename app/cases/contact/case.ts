@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, not, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { expiredForm } from "#app/cases/intake/submit-form.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { enqueueAssignedEmail } from "#app/cases/review/assignment.ts";
@@ -392,7 +392,7 @@ async function answer(step: CaseStep) {
 		.set({ assignedTo: staffId(actor) })
 		.where(and(eq(cases.id, id), isNull(cases.assignedTo)));
 	if (message.state === "published") {
-		await note({ kind: "case", id }, "answered again", {}, actor, tx);
+		await recordEvent({ kind: "case", id }, "answered again", {}, actor, tx);
 	} else await transition(step, "published");
 	return answered;
 }
@@ -424,7 +424,7 @@ async function assign(step: CaseStep) {
 	const formerly = (await findName(assignedTo, tx)) ?? "nobody";
 	const now = (await findName(personId, tx)) ?? "nobody";
 	const details = { assigned: `${formerly} → ${now}` };
-	await note({ kind: "case", id }, "assigned", details, actor, tx);
+	await recordEvent({ kind: "case", id }, "assigned", details, actor, tx);
 	await enqueueAssignedEmail(id, personId, actor, tx);
 	return "assigned";
 }
@@ -435,5 +435,5 @@ async function transition({ id, actor, tx }: CaseStep, state: Case["state"]) {
 		.update(cases)
 		.set({ state, version: sql`${cases.version} + 1`, changedAt: sql`now()`, ...waiting })
 		.where(eq(cases.id, id));
-	await note({ kind: "case", id }, state, {}, actor, tx);
+	await recordEvent({ kind: "case", id }, state, {}, actor, tx);
 }

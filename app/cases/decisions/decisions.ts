@@ -59,7 +59,7 @@ type DecisionResult =
 export function decide(
 	caseId: number,
 	version: number,
-	judgement: VerdictInput,
+	verdictInput: VerdictInput,
 	stores: RecordStores,
 	actor: Actor,
 ): Promise<DecisionResult | undefined> {
@@ -70,7 +70,7 @@ export function decide(
 		const { store } = seen;
 		// Lock the record before its case, as everywhere, to prevent deadlocks.
 		const snapshot = await store.snapshot(seen.subjectId, tx);
-		const input = normalizeInput(judgement);
+		const input = normalizeInput(verdictInput);
 		// Lock in a fixed order: otherwise two cases could be merged into each other concurrently.
 		const other = input.into ?? caseId;
 		const before = other < caseId ? await lockCase(other, tx) : undefined;

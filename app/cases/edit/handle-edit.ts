@@ -16,7 +16,7 @@ import { tooManyForFormMessage } from "#app/media/upload.ts";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { firstTextValues, pick, withAsked } from "#app/platform/forms/typed-form.server.ts";
-import { doubtsIn, parseDraft } from "#app/records/parse.server.ts";
+import { parseDraft, warningsIn } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween, fieldNames } from "#app/records/record.ts";
 
 export type EditAnswer =
@@ -86,7 +86,7 @@ async function saveEdit(
 	}
 	const photos = photoChangesOf(record, fields, keys);
 	const edit = { draft: draft.value, photos };
-	const doubts = send ? doubtsIn(record, values, draft.value) : {};
+	const doubts = send ? warningsIn(record, values, draft.value) : {};
 	const isComplete = faults.length === 0 && Object.keys(doubts).length === 0;
 	const saved = await saveDraft(found.id, version, edit, sender, send && isComplete);
 	if (!saved) throw linkGone();

@@ -1,5 +1,5 @@
 import { and, eq, gt, notExists, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { enqueueDelivery, isDeliveryOrdered } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { lockCase } from "#app/cases/review/cases.ts";
@@ -35,7 +35,7 @@ export function sendEditLink(caseId: number, network: string | null, actor: Acto
 		const recently = sql`${deliveries.createdAt} > now() - interval '10 minutes'`;
 		if (await isDeliveryOrdered(order, tx, and(recently, notExists(revokedSince)))) return "sent";
 		await enqueueDelivery({ ...order, network }, tx);
-		await note({ kind: "case", id: caseId }, "private link sent", {}, actor, tx);
+		await recordEvent({ kind: "case", id: caseId }, "private link sent", {}, actor, tx);
 		return "sent";
 	});
 }
@@ -47,7 +47,7 @@ export function endEditLinks(caseId: number, actor: Actor) {
 		if (!found) return false;
 		const ended = await endLinks(caseLinks.edit, caseId, actor, tx);
 		if (ended + (await endLinks(submissionLinks.profile, found.submissionId, actor, tx)) > 0) {
-			await note({ kind: "case", id: caseId }, "private links revoked", {}, actor, tx);
+			await recordEvent({ kind: "case", id: caseId }, "private links revoked", {}, actor, tx);
 		}
 		return true;
 	});

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { changesBetween, listHistory, note } from "#app/cases/history/history.ts";
+import { changesBetween, listHistory, recordEvent } from "#app/cases/history/history.ts";
 import { history } from "#app/cases/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -9,7 +9,9 @@ const admin = await makeStaff("admin", { name: "Ada" });
 const reviewer = await makeStaff("reviewer", { name: "Bea" });
 
 test("no one can change or delete history entries", async () => {
-	await transaction((tx) => note({ kind: "dog", id: 7 }, "changed", { name: "A → B" }, admin, tx));
+	await transaction((tx) =>
+		recordEvent({ kind: "dog", id: 7 }, "changed", { name: "A → B" }, admin, tx),
+	);
 	const refused = { cause: { message: "The history is only added to." } };
 	await expect(db.update(history).set({ details: {} })).rejects.toMatchObject(refused);
 	await expect(db.delete(history).where(eq(history.subjectId, 7))).rejects.toMatchObject(refused);
@@ -31,9 +33,9 @@ test("no one can change or delete history entries", async () => {
 test("admins read it newest first, page by page, by person, kind and day", async () => {
 	await transaction(async (tx) => {
 		for (let number = 1; number <= 30; number++) {
-			await note({ kind: "kennel", id: number }, "created", {}, reviewer, tx);
+			await recordEvent({ kind: "kennel", id: number }, "created", {}, reviewer, tx);
 		}
-		await note({ kind: "dog", id: 31 }, "created", {}, admin, tx);
+		await recordEvent({ kind: "dog", id: 31 }, "created", {}, admin, tx);
 	});
 	const first = await listHistory({ person: reviewer.id }, admin);
 	expect(first.items.map(({ subjectId }) => subjectId)).toEqual(

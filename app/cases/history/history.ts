@@ -7,7 +7,7 @@ import { pageSize } from "#app/ui/paging.ts";
 
 export type HistorySubject = { kind: RecordKind; id: number };
 
-export function note(
+export function recordEvent(
 	{ kind, id }: HistorySubject,
 	event: string,
 	details: Details,

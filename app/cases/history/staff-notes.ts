@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { type HistorySubject, note } from "#app/cases/history/history.ts";
+import { type HistorySubject, recordEvent } from "#app/cases/history/history.ts";
 import { noteLimit } from "#app/cases/history/note-limit.ts";
 import { staffNotes } from "#app/cases/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
@@ -41,7 +41,7 @@ export function deleteNotes(kind: HistorySubject["kind"], ids: number[], tx: Db)
 	return tx.delete(staffNotes).where(isOf);
 }
 
-export function addNote(subject: HistorySubject, words: string, actor: Staff) {
+export function addStaffNote(subject: HistorySubject, words: string, actor: Staff) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const lock = sql`select pg_advisory_xact_lock(hashtext(${`note ${subject.kind} ${subject.id}`}))`;
@@ -55,6 +55,6 @@ export function addNote(subject: HistorySubject, words: string, actor: Staff) {
 		if ((await tx.$count(staffNotes, isSame)) > 0) return;
 		const { kind: subjectKind, id: subjectId } = subject;
 		await tx.insert(staffNotes).values({ subjectKind, subjectId, words, writtenBy: actor.id });
-		await note(subject, "note written", {}, actor, tx);
+		await recordEvent(subject, "note written", {}, actor, tx);
 	});
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactForm } from "#app/cases/contact/messages.ts";
 import { historyOf } from "#app/cases/history/history.ts";
-import { addNote, notesOf } from "#app/cases/history/staff-notes.ts";
+import { addStaffNote, notesOf } from "#app/cases/history/staff-notes.ts";
 import { discardSubmission, listQuarantined } from "#app/cases/intake/quarantine.ts";
 import { spamCase } from "#app/cases/intake/spam.ts";
 import { cases, history, submissions } from "#app/cases/table.ts";
@@ -23,7 +23,7 @@ async function quarantine(text: string): Promise<number> {
 test("a discarded submission is deleted, and the history says only that it existed", async () => {
 	const [first, second] = [await quarantine("kanari"), await quarantine("robin")];
 	expect((await listQuarantined()).items.map(({ id }) => id)).toEqual([second, first]);
-	await addNote({ kind: "submission", id: first }, "Looks like a robot.", ada);
+	await addStaffNote({ kind: "submission", id: first }, "Looks like a robot.", ada);
 	expect(await discardSubmission(first, ada)).toBe(true);
 	expect(await notesOf({ kind: "submission", id: first })).toEqual([]);
 	expect(await discardSubmission(first, ada)).toBe(false);

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import type { PublicForm } from "#app/cases/intake/submissions.ts";
 import { keptSubmissions } from "#app/cases/keeps.ts";
 import { deleteKept } from "#app/cases/personal-data.ts";
@@ -32,7 +32,7 @@ export function restoreSubmission(id: number, forms: AcceptingForms, actor: Acto
 			.where(and(eq(submissions.id, id), isQuarantined))
 			.returning();
 		if (!submission) return undefined;
-		await note({ kind: "submission", id }, "restored", {}, actor, tx);
+		await recordEvent({ kind: "submission", id }, "restored", {}, actor, tx);
 		await forms[submission.form].accept(submission, tx);
 		return submission;
 	}, tx);
@@ -45,7 +45,7 @@ export function discardSubmission(id: number, actor: Actor, tx?: Db) {
 		const [found] = await deleteKept(keptSubmissions, isIt, tx);
 		if (!found) return false;
 		await releaseUploads({ kind: "submission", id }, tx);
-		await note({ kind: "submission", id }, "discarded", { form: found.form }, actor, tx);
+		await recordEvent({ kind: "submission", id }, "discarded", { form: found.form }, actor, tx);
 		return true;
 	}, tx);
 }

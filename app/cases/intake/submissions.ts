@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type * as v from "valibot";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { applyRateLimits } from "#app/cases/intake/rate-limits.ts";
 import { contentKeyOf } from "#app/cases/intake/unconfirmed.ts";
 import {
@@ -123,7 +123,7 @@ async function store(
 			.returning();
 		if (!submission) return "stored elsewhere" as const;
 		const subject = { kind: "submission", id: submission.id } as const;
-		await note(subject, quarantined ? "quarantined" : "received", {}, actor, tx);
+		await recordEvent(subject, quarantined ? "quarantined" : "received", {}, actor, tx);
 		if (photoKeys.length > 0) await claimUploads(photoKeys, subject, tx);
 		if (!quarantined) await form.accept(submission, tx);
 		// Also for quarantined submissions, so that the answer doesn't reveal it.

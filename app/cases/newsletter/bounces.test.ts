@@ -10,7 +10,7 @@ import type { Attempt } from "#app/platform/mail/email.ts";
 import { casesOf } from "#test/cases.ts";
 import { makeStaff } from "#test/staff.ts";
 
-const clock = systemActor("a test");
+const schedule = systemActor("a test");
 const bounced: Attempt = { ok: false, again: "never", reason: "550", isBounce: true };
 
 async function subscribe(email: string): Promise<number> {
@@ -24,7 +24,7 @@ async function subscribe(email: string): Promise<number> {
 test("an address is paused after two refused deliveries, and resumed at the desk", async () => {
 	const id = await subscribe("Gone@example.com");
 	const attempt = (deliveryId: number, what: Attempt) =>
-		recordAttempt({ to: "Gone@example.com", deliveryId }, what, clock);
+		recordAttempt({ to: "Gone@example.com", deliveryId }, what, schedule);
 	const read = async () => {
 		const row = await findSubscriber(id);
 		return { bounces: row?.bounces, paused: row?.pausedAt !== null };

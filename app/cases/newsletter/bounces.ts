@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { subscribers } from "#app/cases/newsletter/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
@@ -34,6 +34,6 @@ export async function recordAttempt(
 		if (!bounced || bounced.pausedAt || bounced.bounces < maxBounces) return;
 		const { id } = bounced;
 		await tx.update(subscribers).set({ pausedAt: sql`now()` }).where(eq(subscribers.id, id));
-		await note({ kind: "subscriber", id }, "paused", {}, actor, tx);
+		await recordEvent({ kind: "subscriber", id }, "paused", {}, actor, tx);
 	});
 }

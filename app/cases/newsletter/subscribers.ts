@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import type { PublicForm } from "#app/cases/intake/submissions.ts";
 import { whenItArrives } from "#app/cases/intake/when-it-arrives.ts";
 import { consentWords } from "#app/cases/newsletter/newsletter.ts";
@@ -118,7 +118,7 @@ export function confirmSubscription(token: string, consent: Consent, actor: Acto
 		const values = { state: "confirmed" as const, ...wants, ...reachable };
 		const subscriber = await updateSubscriber(id, values, tx);
 		await addConsent(id, "confirmed", consent, tx);
-		await note({ kind: "subscriber", id }, "confirmed", {}, actor, tx);
+		await recordEvent({ kind: "subscriber", id }, "confirmed", {}, actor, tx);
 		await enqueueDelivery({ what: newsletterMail.welcome, subjectId: id }, tx);
 		await orderListSync(id, tx);
 		return subscriber;
@@ -141,7 +141,7 @@ export async function allowAlerts(email: string, actor: Actor, tx: Db): Promise<
 	if (!current.wantsAlerts) {
 		await addConsent(id, "preferences", { form: "alerts", words: consentWords.alerts }, tx);
 	}
-	await note({ kind: "subscriber", id }, "preferences", {}, actor, tx);
+	await recordEvent({ kind: "subscriber", id }, "preferences", {}, actor, tx);
 }
 
 export type Preferences = Pick<Subscriber, "wantsGuides" | "wantsDogs" | "wantsAlerts">;
@@ -164,7 +164,7 @@ export function choosePreferences(token: string, preferences: Preferences, actor
 		const subscriber = await updateSubscriber(id, preferences, tx);
 		const words = wanted.filter(Boolean).join("; ") || "Nothing";
 		await addConsent(id, "preferences", { form: "preferences", words }, tx);
-		await note({ kind: "subscriber", id }, "preferences", {}, actor, tx);
+		await recordEvent({ kind: "subscriber", id }, "preferences", {}, actor, tx);
 		if (getsIssues(subscriber) !== getsIssues(current)) await orderListSync(id, tx);
 		return subscriber;
 	});
@@ -197,7 +197,7 @@ export async function endSubscription(
 	await cancelUnfinishedDeliveries({ what: newsletterMail.confirm, subjectId: id }, tx);
 	const subscriber = await updateSubscriber(id, { state: "unsubscribed" }, tx);
 	await addConsent(id, "unsubscribed", { form, words: "", issueId }, tx);
-	await note({ kind: "subscriber", id }, "unsubscribed", {}, actor, tx);
+	await recordEvent({ kind: "subscriber", id }, "unsubscribed", {}, actor, tx);
 	if (form !== "desk" || current.state === "confirmed") {
 		await enqueueDelivery({ what: newsletterMail.goodbye, subjectId: id }, tx);
 	}

@@ -19,11 +19,11 @@ const days = 24 * hours;
 // here. Beyond a limit it is sent later. What one network causes is bounded for each mailbox and domain, so
 // that a stranger can't use up what others need.
 
-const mostAskedPerDay = 3;
+const maxAskedPerDay = 3;
 /** Per mailbox and kind of email whose link covers everything that the address hasn't confirmed (F4). */
 const asked = [
 	createRateLimit("mail-asked", 1, 10 * minutes),
-	createRateLimit("mail-asked-day", mostAskedPerDay, days),
+	createRateLimit("mail-asked-day", maxAskedPerDay, days),
 ];
 /** Per mailbox, however its address is spelled. */
 const mailbox = [
@@ -147,7 +147,7 @@ async function waitOf(
 	const isSame = and(eq(deliveries.name, name), eq(deliveries.subjectId, subjectId), isDelivered);
 	if ((await tx.$count(deliveries, and(isSame, within("10 minutes")))) > 0) return 10 * minutes;
 	const today = await tx.$count(deliveries, and(isSame, within("1 day")));
-	return today >= mostAskedPerDay ? 3 * hours : 0;
+	return today >= maxAskedPerDay ? 3 * hours : 0;
 }
 
 const isDelivered = eq(deliveries.state, "delivered");

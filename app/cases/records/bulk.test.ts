@@ -9,7 +9,7 @@ import { kennels } from "#app/network/kennels/store.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { streamCsv } from "#app/platform/text/csv.server.ts";
-import { mostAtOnce } from "#policies";
+import { maxBatch } from "#policies";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
@@ -120,7 +120,7 @@ describe("one status for many", () => {
 	test("is for those who review, and not for more than a page can say", async () => {
 		const picked = [seenAs(await makeDog({ name: "Otto" }))];
 		await expect(setStatuses(store, picked, "kept", editor)).rejects.toThrow("no right");
-		const many = Array.from({ length: mostAtOnce + 1 }, (_, id) => ({ id, seen: "draft" }));
+		const many = Array.from({ length: maxBatch + 1 }, (_, id) => ({ id, seen: "draft" }));
 		await expect(setStatuses(store, many, "kept", ada)).rejects.toThrow("at once");
 	});
 });

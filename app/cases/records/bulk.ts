@@ -1,4 +1,4 @@
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { setStatusAtDesk } from "#app/cases/records/desk-edits.ts";
 import { recordBatches } from "#app/cases/records/search.ts";
 import type { RecordStore } from "#app/cases/records/store.ts";
@@ -13,7 +13,7 @@ import {
 	valuesOf,
 } from "#app/records/record.ts";
 import { valuesToday } from "#app/records/today.ts";
-import { mostAtOnce } from "#policies";
+import { maxBatch } from "#policies";
 
 /** A selected record, and the status that the page showed. */
 export type Picked = { id: number; seen: string };
@@ -25,7 +25,7 @@ export type Refusal = { id: number; name: string; why: Refused };
 
 /**
  * Sets each status as the record's own page does, in its own transaction, so that refusals affect no others.
- * @throws when there are more than `mostAtOnce`.
+ * @throws when there are more than `maxBatch`.
  */
 export async function setStatuses(
 	store: RecordStore,
@@ -34,7 +34,7 @@ export async function setStatuses(
 	actor: Actor,
 ): Promise<{ changed: number; refused: Refusal[] }> {
 	requireRight(actor, "review");
-	if (picked.length > mostAtOnce) throw new Error(`${picked.length} records at once.`);
+	if (picked.length > maxBatch) throw new Error(`${picked.length} records at once.`);
 	let changed = 0;
 	const refused: Refusal[] = [];
 	for (const { id, seen } of picked) {
@@ -103,6 +103,6 @@ async function* rowsOf(store: RecordStore, which: Which) {
 export function noteRecordExport({ record }: RecordStore, which: string, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction((tx) =>
-		note({ kind: record.kind, id: 0 }, "exported", { which: which || "all" }, actor, tx),
+		recordEvent({ kind: record.kind, id: 0 }, "exported", { which: which || "all" }, actor, tx),
 	);
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { columnOf, type RecordStore } from "#app/cases/records/store.ts";
 import { placeFields, readPlaceOf, townsOf } from "#app/cases/records/towns.ts";
 import { history } from "#app/cases/table.ts";
@@ -69,7 +69,7 @@ export function chooseTown(store: RecordStore, id: number, placeId: number, acto
 		const { latitude, longitude, name, region } = town;
 		if (row.latitude === latitude && row.longitude === longitude) return "town";
 		const details = { town: [name, region].filter(Boolean).join(", ") };
-		await note({ kind: store.record.kind, id }, "town chosen", details, actor, tx);
+		await recordEvent({ kind: store.record.kind, id }, "town chosen", details, actor, tx);
 		await store.write(id, { latitude, longitude }, tx);
 		return "town";
 	});

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { standingDecisions } from "#app/cases/decisions/case-decisions.ts";
 import { hasUnapprovedDraft } from "#app/cases/edit/case-edits.ts";
-import { changesBetween, note } from "#app/cases/history/history.ts";
+import { changesBetween, recordEvent } from "#app/cases/history/history.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import type { AnyRow, RecordStore } from "#app/cases/records/store.ts";
 import { lockCase, updateCase } from "#app/cases/review/cases.ts";
@@ -152,7 +152,7 @@ export async function confirmRecord(
 		await transition(row.id, status, actor, tx, { ownerConfirmedAt });
 	} else if (ownerConfirmedAt.getTime() - (row.ownerConfirmedAt?.getTime() ?? 0) >= 60_000) {
 		await write(row.id, { ownerConfirmedAt }, tx);
-		await note({ kind: record.kind, id: row.id }, "owner confirmed", {}, actor, tx);
+		await recordEvent({ kind: record.kind, id: row.id }, "owner confirmed", {}, actor, tx);
 	}
 }
 
@@ -168,7 +168,7 @@ export async function setConsents(
 	const changes = row ? changesBetween(row, consents) : {};
 	if (Object.keys(changes).length === 0) return;
 	await store.write(id, consents, tx);
-	await note({ kind: store.record.kind, id }, "changed", changes, actor, tx);
+	await recordEvent({ kind: store.record.kind, id }, "changed", changes, actor, tx);
 }
 
 /** Sets a status; "confirmed" keeps the current one, or restores the one from before it was hidden. */

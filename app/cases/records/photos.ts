@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import type { RecordStore } from "#app/cases/records/store.ts";
 import {
 	captionsOf,
@@ -47,7 +47,13 @@ export function movePhotoAtDesk(
 		const to = step === "remove" ? "none" : after.indexOf(photoId) + 1;
 		// The history keeps the id, to find a removed photo when its owner's data is erased.
 		const details = { photo: String(photoId), place: `${from + 1} → ${to}` };
-		await note(subject, step === "remove" ? "photo removed" : "photo moved", details, actor, tx);
+		await recordEvent(
+			subject,
+			step === "remove" ? "photo removed" : "photo moved",
+			details,
+			actor,
+			tx,
+		);
 		return "done";
 	});
 }
@@ -74,7 +80,7 @@ export function captionPhotoAtDesk(
 			photo: String(photoId),
 			caption: `${before || "none"} → ${caption || "none"}`,
 		};
-		await note(subject, "caption changed", details, actor, tx);
+		await recordEvent(subject, "caption changed", details, actor, tx);
 		await announceChange(tx);
 		return "captioned";
 	});
@@ -114,7 +120,7 @@ export async function addPhotos(
 	const added = fresh.slice(0, Math.max(0, max - before.length));
 	if (added.length > 0) {
 		await applyOrder(record, row, [...before, ...added], tx);
-		await note(subject, "photos added", { photos: added.join(", ") }, actor, tx);
+		await recordEvent(subject, "photos added", { photos: added.join(", ") }, actor, tx);
 	}
 	return { added: added.length, noRoom: fresh.length - added.length };
 }

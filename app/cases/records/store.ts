@@ -9,7 +9,7 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { changesBetween, note, recordEvents } from "#app/cases/history/history.ts";
+import { changesBetween, recordEvent, recordEvents } from "#app/cases/history/history.ts";
 import { adminOnlyReason } from "#app/cases/records/admin-decides.ts";
 import type { recordColumns } from "#app/cases/records/columns.ts";
 import { coordinatesOf, isMoved } from "#app/cases/records/towns.ts";
@@ -124,7 +124,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		if (why) throw new Error(`${actorName(actor)} is no admin. ${why}`);
 	}
 
-	/** Also starts the owner's questions over, except for the statuses that the clock sets. */
+	/** Also starts the owner's questions over, except for the statuses that the schedule sets. */
 	async function setStatus(
 		ids: number[],
 		status: string,
@@ -218,7 +218,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 						.returning(),
 				);
 				if (!created) throw new Error(`The ${kind} was not written.`);
-				await note({ kind, id: created.id }, "created", {}, actor, tx);
+				await recordEvent({ kind, id: created.id }, "created", {}, actor, tx);
 				return created;
 			}, outer);
 		},
@@ -238,7 +238,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				requireAdminFor(before, after, actor);
 				const changes = changesBetween(before, values);
 				if (Object.keys(changes).length > 0) {
-					await note({ kind, id }, "changed", changes, actor, tx);
+					await recordEvent({ kind, id }, "changed", changes, actor, tx);
 				}
 				const moved = isMoved(record, before, values) ? await coordinatesOf(record, after, tx) : {};
 				const isNewAddress = record.contact.email in changes;

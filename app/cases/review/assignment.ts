@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { lockCase } from "#app/cases/review/cases.ts";
 import { caseMail, cases, type Details } from "#app/cases/table.ts";
@@ -41,8 +41,8 @@ export function assignCase(
 			.where(eq(cases.id, id));
 		const subject = { kind: "case", id } as const;
 		const details: Details = isOther ? { assigned: (await findName(personId, tx)) ?? "" } : {};
-		await note(subject, personId === null ? "unassigned" : "assigned", details, actor, tx);
-		if (starts) await note(subject, "in_review", {}, actor, tx);
+		await recordEvent(subject, personId === null ? "unassigned" : "assigned", details, actor, tx);
+		if (starts) await recordEvent(subject, "in_review", {}, actor, tx);
 		await enqueueAssignedEmail(id, personId, actor, tx);
 		return "done";
 	});

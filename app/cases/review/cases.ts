@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { note, recordEvents } from "#app/cases/history/history.ts";
+import { recordEvent, recordEvents } from "#app/cases/history/history.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import {
 	type Case,
@@ -33,7 +33,7 @@ export async function openCase(submission: Submission, kind: Case["kind"], draft
 		.returning();
 	if (!opened) throw new Error("The case was not written.");
 	const { id } = opened;
-	await note({ kind: "case", id }, "received", {}, visitor, tx);
+	await recordEvent({ kind: "case", id }, "received", {}, visitor, tx);
 	const { network } = submission;
 	await enqueueDelivery({ what: formMail[kind].received, subjectId: id, network }, tx);
 	await enqueueDelivery({ what: formMail[kind].team, subjectId: id }, tx);
@@ -88,7 +88,7 @@ export async function updateCase(
 		.update(cases)
 		.set({ ...values, version: version + 1, changedAt: sql`now()` })
 		.where(eq(cases.id, id));
-	await note({ kind: "case", id }, event, details, actor, tx);
+	await recordEvent({ kind: "case", id }, event, details, actor, tx);
 	return version + 1;
 }
 

@@ -16,7 +16,7 @@ import { sendForm } from "#test/form-submissions.ts";
 import { caseNow, dogDraft } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
-const clock = systemActor("the clock");
+const schedule = systemActor("the schedule");
 const ada = await makeStaff("reviewer", { name: "Ada" });
 beforeEach(async () => {
 	await deleteRecords();
@@ -77,12 +77,12 @@ test("a request is listed apart from those that wait for the team, until it is s
 test("a complete profile that nobody sent goes to review after a quiet hour", async () => {
 	const opened = await request();
 	await saveDraft(opened.id, 1, { draft: profile, photos: noPhotos }, sender);
-	await runCompletion(clock);
+	await runCompletion(schedule);
 	expect((await caseNow(opened)).state).toBe("completing");
 	await wait(opened, "61 minutes");
 	const other = await request();
 	await wait(other, "61 minutes");
-	await runCompletion(clock);
+	await runCompletion(schedule);
 	expect((await caseNow(opened)).state).toBe("received");
 	expect((await caseNow(other)).state).toBe("completing");
 });
@@ -90,20 +90,20 @@ test("a complete profile that nobody sent goes to review after a quiet hour", as
 test("its sender is reminded once, after two days (R12)", async () => {
 	const opened = await request();
 	await wait(opened, "47 hours");
-	await runCompletion(clock);
+	await runCompletion(schedule);
 	expect(await ordered("case.reminder", opened)).toBe(0);
 	await wait(opened, "2 hours");
-	await Promise.all(Array.from({ length: 5 }, () => runCompletion(clock)));
-	await runCompletion(clock);
+	await Promise.all(Array.from({ length: 5 }, () => runCompletion(schedule)));
+	await runCompletion(schedule);
 	expect(await ordered("case.reminder", opened)).toBe(1);
 	expect((await caseNow(opened)).state).toBe("completing");
 });
 
-test("after three days it is reviewed as it is, once, even when the clock is a week late (R12)", async () => {
+test("after three days it is reviewed as it is, once, even when the schedule is a week late (R12)", async () => {
 	const opened = await request();
 	await wait(opened, "10 days");
-	await Promise.all(Array.from({ length: 5 }, () => runCompletion(clock)));
-	await runCompletion(clock);
+	await Promise.all(Array.from({ length: 5 }, () => runCompletion(schedule)));
+	await runCompletion(schedule);
 	const now = await caseNow(opened);
 	expect(now).toMatchObject({ state: "received", version: 1 });
 	expect(now.waitingSince).toEqual(now.openedAt);
@@ -112,7 +112,7 @@ test("after three days it is reviewed as it is, once, even when the clock is a w
 	const events = await historyOf({ kind: "case", id: opened.id });
 	expect(events.map(({ event, actor }) => [event, actor])).toEqual([
 		["received", "a visitor"],
-		["received", "the system: the clock"],
+		["received", "the system: the schedule"],
 	]);
 	// Someone who was typing meanwhile can still save.
 	const edit = { draft: profile, photos: noPhotos };
@@ -125,6 +125,6 @@ test("the team can take one over before its sender is done", async () => {
 	expect(await caseNow(opened)).toMatchObject({ state: "in_review", assignedTo: ada.id });
 	expect(await inReview()).toEqual([opened.id]);
 	await wait(opened, "5 days");
-	await runCompletion(clock);
+	await runCompletion(schedule);
 	expect(await ordered("case.reminder", opened)).toBe(0);
 });

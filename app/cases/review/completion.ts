@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, notExists, or, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { enqueueDeliveries, enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { lockCase } from "#app/cases/review/cases.ts";
@@ -20,7 +20,7 @@ import { reviewedRecords } from "#app/records/records.ts";
 /** Time without a change after which a complete profile is sent for review. */
 const quietTime = "1 hour";
 /** More wait for the next run: each one is several parameters of a single statement. */
-const mostReminders = 5_000;
+const maxReminders = 5_000;
 const remindersPerSecond = 5;
 
 const ago = (time: string) => sql`now() - ${time}::interval`;
@@ -69,7 +69,7 @@ async function moveToReview({ id, state }: Case, waitingSince: Date, actor: Acto
 		.update(cases)
 		.set({ state: "received", waitingSince, inReviewSince: sql`now()`, changedAt: sql`now()` })
 		.where(eq(cases.id, id));
-	await note({ kind: "case", id }, "received", { state: `${state} → received` }, actor, tx);
+	await recordEvent({ kind: "case", id }, "received", { state: `${state} → received` }, actor, tx);
 	await enqueueDelivery({ what: caseMail.completed, subjectId: id }, tx);
 }
 
@@ -93,7 +93,7 @@ async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: T
 				notExists(ordered),
 			),
 		)
-		.limit(mostReminders);
+		.limit(maxReminders);
 	const subjects = new Map(due.map(({ id, network }) => [id, network]));
 	const pace = { after: 0, perSecond: remindersPerSecond };
 	await transaction((tx) => enqueueDeliveries(what, subjects, pace, tx));

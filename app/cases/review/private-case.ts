@@ -69,7 +69,7 @@ export async function makeSentLinks({ id, form }: Submission, tx: Db): Promise<S
 	};
 }
 
-const mostRepeats = 5;
+const maxRepeats = 5;
 
 /** Makes the links again for a form that arrives a second time because its answer was lost. */
 export async function recreateSentLinks(submission: Submission): Promise<SentLinks | undefined> {
@@ -80,7 +80,7 @@ export async function recreateSentLinks(submission: Submission): Promise<SentLin
 	const isRecent = sql`${submissions.receivedAt} > now() - interval '10 minutes'`;
 	const isThis = and(eq(submissions.id, submission.id), isRecent);
 	if ((await db.$count(submissions, isThis)) === 0) return undefined;
-	if ((await db.$count(privateLinks, isReceipt)) >= mostRepeats) return undefined;
+	if ((await db.$count(privateLinks, isReceipt)) >= maxRepeats) return undefined;
 	return makeSentLinks(submission, db);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { addNote, notesOf } from "#app/cases/history/staff-notes.ts";
+import { addStaffNote, notesOf } from "#app/cases/history/staff-notes.ts";
 import { listRecords } from "#app/cases/records/search.ts";
 import { assignCase } from "#app/cases/review/assignment.ts";
 import { listPendingCases, nextPendingCase } from "#app/cases/review/queue.ts";
@@ -81,8 +81,8 @@ test("after a decision comes the next waiting case, then the first again, then n
 test("a note sent several times is saved once, with its writer", async () => {
 	const { id } = await makeCase("rehome", {}, { hoursAgo: 1 });
 	const subject = { kind: "case", id } as const;
-	await Promise.all([1, 2, 3].map(() => addNote(subject, "Called the vet.", ada)));
-	await addNote(subject, "Called the vet.", ben);
+	await Promise.all([1, 2, 3].map(() => addStaffNote(subject, "Called the vet.", ada)));
+	await addStaffNote(subject, "Called the vet.", ben);
 	expect(await notesOf(subject)).toMatchObject([
 		{ words: "Called the vet.", writer: "Ada Rossi" },
 		{ words: "Called the vet.", writer: "Ben Ode" },
@@ -110,6 +110,6 @@ test("a search for characters that the database refuses is answered (I3)", async
 
 test("people without the right to review see no queue", async () => {
 	const editor = await makeStaff("editor");
-	expect(() => addNote({ kind: "case", id: 1 }, "Hm.", editor)).toThrow("no right to review");
+	expect(() => addStaffNote({ kind: "case", id: 1 }, "Hm.", editor)).toThrow("no right to review");
 	await expect(listPendingCases({ page: 1 }, editor)).rejects.toThrow("no right to review");
 });

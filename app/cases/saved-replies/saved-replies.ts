@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, max, or, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { changesBetween, note } from "#app/cases/history/history.ts";
+import { changesBetween, recordEvent } from "#app/cases/history/history.ts";
 import {
 	fillFields,
 	type ReplyContext,
@@ -184,5 +184,5 @@ async function nextPosition({ use }: Pick<Values, "use">, tx: Db): Promise<numbe
 }
 
 function noteReply(event: string, details: Record<string, string>, actor: Actor, tx: Db) {
-	return note({ kind: "setting", id: 4 }, event, details, actor, tx);
+	return recordEvent({ kind: "setting", id: 4 }, event, details, actor, tx);
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { lockCase } from "#app/cases/review/cases.ts";
 import { finalStates } from "#app/cases/review/states.ts";
@@ -86,7 +86,7 @@ export function requestCodePhoto(caseId: number, actor: Actor) {
 		// An email about an expired code may still be waiting, and would now say the same.
 		await cancelUnfinishedDeliveries(order, tx);
 		await enqueueDelivery(order, tx);
-		await note({ kind: "case", id: caseId }, "code photo requested", {}, actor, tx);
+		await recordEvent({ kind: "case", id: caseId }, "code photo requested", {}, actor, tx);
 		return "requested";
 	});
 }
@@ -101,7 +101,7 @@ export function renewCode(caseId: number, actor: Actor) {
 		const isToday = gt(codePhotos.requestedAt, sql`now() - interval '1 day'`);
 		if ((await tx.$count(codePhotos, and(isOwn, isToday))) >= newCodesPerDay) return "too many";
 		await openRequest(caseId, actor, tx);
-		await note({ kind: "case", id: caseId }, "new code for a photo", {}, actor, tx);
+		await recordEvent({ kind: "case", id: caseId }, "new code for a photo", {}, actor, tx);
 		return "renewed";
 	});
 }
@@ -121,7 +121,7 @@ export async function sendCodePhoto(caseId: number, photoId: number, actor: Acto
 			.where(eq(codePhotos.id, request.id));
 		const once = `case.code-sent ${request.id}`;
 		await enqueueDelivery({ what: caseMail["code-sent"], subjectId: caseId, once }, tx);
-		await note({ kind: "case", id: caseId }, "code photo sent", {}, actor, tx);
+		await recordEvent({ kind: "case", id: caseId }, "code photo sent", {}, actor, tx);
 		const former = request.photoId === null ? [] : [request.photoId];
 		return { result: "sent" as const, dropped: await deleteUnusedPhotos(former, tx) };
 	});

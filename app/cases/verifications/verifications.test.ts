@@ -31,8 +31,8 @@ const day = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 
 async function approve(found: { id: number; version: number }) {
-	const judged = await decide(found.id, found.version, { verdict: "approved" }, stores, actor);
-	if (!judged?.ok) throw new Error("not decided");
+	const reviewed = await decide(found.id, found.version, { verdict: "approved" }, stores, actor);
+	if (!reviewed?.ok) throw new Error("not decided");
 	return (await caseNow(found)).subjectId ?? 0;
 }
 
@@ -64,9 +64,9 @@ test("what was checked before publication is on the page, and an undo loses noth
 	expect(check).toMatchObject({ state: "counts", note: "A stamp of the clinic." });
 	const again = await makeCase("rehome", dogDraft);
 	await checkCase(again.id);
-	const judged = await decide(again.id, again.version, { verdict: "approved" }, stores, actor);
-	if (!judged?.ok) throw new Error("not decided");
-	expect(await undoDecision(judged.decisionId, stores, actor)).toBe("undone");
+	const reviewed = await decide(again.id, again.version, { verdict: "approved" }, stores, actor);
+	if (!reviewed?.ok) throw new Error("not decided");
+	expect(await undoDecision(reviewed.decisionId, stores, actor)).toBe("undone");
 	expect(await listVerifications(await verifiedCase(again.id))).toHaveLength(1);
 });
 
@@ -221,7 +221,7 @@ test("checks of what a record no longer has don’t keep others from the list", 
 	expect((await expiredVerifications(dogs)).map(({ name }) => name)).toEqual(["Later"]);
 });
 
-test("the clock announces once that a check has run out, twice at once and a week late (R12)", async () => {
+test("the schedule announces once that a check has run out, twice at once and a week late (R12)", async () => {
 	const found = await makeCase("rehome", dogDraft);
 	await checkCase(found.id, { checkedAt: daysAgo(372) });
 	const { id } = await lastCheck();

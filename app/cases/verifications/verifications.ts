@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { caseOf } from "#app/cases/confirmations/clock.ts";
-import { note } from "#app/cases/history/history.ts";
+import { caseOf } from "#app/cases/confirmations/schedule.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import type { AnyRow, RecordStore } from "#app/cases/records/store.ts";
 import { isUndecided } from "#app/cases/review/states.ts";
 import { type Case, cases } from "#app/cases/table.ts";
@@ -199,7 +199,7 @@ export async function storeVerification(
 		checkedBy: staffId(actor),
 		validUntil: new Date(made.checkedAt.getTime() + check.days * dayMs),
 	});
-	await note(subject, "check recorded", { check: check.label, result }, actor, tx);
+	await recordEvent(subject, "check recorded", { check: check.label, result }, actor, tx);
 	await announceChange(tx);
 }
 
@@ -219,7 +219,7 @@ export function withdrawVerification(of: Verified, verificationId: number, actor
 			check: check?.label ?? found.kind,
 			result: check?.results[found.result] ?? "",
 		};
-		await note(subjectOf(of), "check withdrawn", details, actor, tx);
+		await recordEvent(subjectOf(of), "check withdrawn", details, actor, tx);
 		await announceChange(tx);
 		return "withdrawn";
 	});

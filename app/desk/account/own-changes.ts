@@ -1,6 +1,6 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import type { SignedIn } from "#app/people/actor.ts";
 import { type Auth, auth, browserHeaders } from "#app/people/auth.server.ts";
 import { deviceName } from "#app/people/device-name.ts";
@@ -81,7 +81,7 @@ export function removePasskey(id: number, me: SignedIn): Promise<void> {
 
 /** Records the event in the history. `details` may contain names but never secrets. */
 export function noteOwn(event: string, me: SignedIn, details = {}, tx = db): Promise<void> {
-	return note({ kind: "person", id: me.id }, event, details, me, tx);
+	return recordEvent({ kind: "person", id: me.id }, event, details, me, tx);
 }
 
 type Answer =

@@ -5,7 +5,7 @@ import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { Inline } from "#app/ui/desk/inline.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
-import { DeskFact, DeskSaid } from "#app/ui/desk/thread.tsx";
+import { DeskFact, DeskMessage } from "#app/ui/desk/thread.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
@@ -13,7 +13,7 @@ export function Messages({ of }: { of: readonly CaseMessage[] }) {
 	return (
 		<ol className="grid grid-cols-1 gap-4">
 			{of.map(({ id, who, at, text, tone, remarks = [] }) => (
-				<DeskSaid
+				<DeskMessage
 					key={id}
 					tone={tone}
 					who={
@@ -30,7 +30,7 @@ export function Messages({ of }: { of: readonly CaseMessage[] }) {
 							<Inline of={remark} />
 						</p>
 					))}
-				</DeskSaid>
+				</DeskMessage>
 			))}
 		</ol>
 	);

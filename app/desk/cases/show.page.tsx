@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { HistoryList } from "#app/cases/history/desk-history.tsx";
 import { RecordNotes } from "#app/cases/history/desk-record-notes.tsx";
-import { addNote, NoteForm } from "#app/cases/history/staff-notes.ts";
+import { addStaffNote, NoteForm } from "#app/cases/history/staff-notes.ts";
 import { appendReplies, insertButton } from "#app/cases/saved-replies/reply.ts";
 import { ReplyChoice } from "#app/cases/saved-replies/reply-choice.tsx";
 import { listKindAt, readCase, saveCase } from "#app/desk/cases/cases.ts";
@@ -59,7 +59,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 	orNotFound(page?.hasNotes);
 	const form = checkForm(sent, NoteForm);
 	if (!form.ok) return data({ errors: form.errors, values: sent }, 422);
-	await addNote({ kind, id }, form.value.words, actor);
+	await addStaffNote({ kind, id }, form.value.words, actor);
 	return redirect(`${path}/${id}?done=noted`);
 }
 

@@ -82,7 +82,7 @@ test("a reviewed case is published, and its dog as well", async () => {
 });
 
 test("what the site did by itself is shown without the code's names", () => {
-	expect(actorLabel("the system: the clock")).toBe(actorLabel("the system: samples"));
+	expect(actorLabel("the system: the schedule")).toBe(actorLabel("the system: samples"));
 	expect(actorLabel("the system: npm run admin")).toContain("(npm run admin)");
 	expect(actorLabel("Ada")).toBe("Ada");
 });

@@ -36,7 +36,7 @@ import { emailsTo } from "#test/emails.ts";
 import { daysAgo, makeDog, makeGuide, makePost } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
-const clock = systemActor("a test");
+const schedule = systemActor("a test");
 const editor = await makeStaff("editor", { name: "Ada" });
 const postalAddress = "1 Corso Street\nAustin, TX 78701";
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 		await db.delete(table);
 	}
 	await db.execute(sql`delete from pgboss.job`);
-	await saveSettings({ postalAddress, weekly: undefined }, clock);
+	await saveSettings({ postalAddress, weekly: undefined }, schedule);
 });
 
 let made = 0;
@@ -165,7 +165,7 @@ describe("an issue goes out", () => {
 		const paused = await subscribe({ pausedAt: new Date() });
 		const id = await draft({ introduction: "Hello **everyone**." });
 		expect(await Promise.all([sendNow(id), sendNow(id)])).toEqual([{ ok: true }, { ok: true }]);
-		await Promise.all([sendDueIssues(clock), sendDueIssues(clock)]);
+		await Promise.all([sendDueIssues(schedule), sendDueIssues(schedule)]);
 		await deliverAll();
 		await deliverAll();
 		for (const { email } of readers) {
@@ -181,7 +181,7 @@ describe("an issue goes out", () => {
 			]);
 		}
 		for (const { email } of [pending, paused]) expect(await emailsTo(email)).toEqual([]);
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		expect(await stateOf(id)).toBe("sent");
 		expect(await report(id)).toMatchObject({ readers: 2, sent: 2, failed: 0 });
 	});
@@ -202,7 +202,7 @@ describe("an issue goes out", () => {
 		];
 		const id = await draft({ items });
 		await sendNow(id);
-		await dogs.transition(gone.id, "withdrawn", clock);
+		await dogs.transition(gone.id, "withdrawn", schedule);
 		await deliverAll();
 		const texts = await Promise.all(
 			[all, onlyGuides, onlyDogs].map(async ({ email }) => (await emailsTo(email))[0]?.text ?? ""),
@@ -212,7 +212,7 @@ describe("an issue goes out", () => {
 		expect(holds("Otto")).toEqual([true, false, true]);
 		expect(holds("Withdrawn")).toEqual([false, false, false]);
 
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		await db.update(issues).set({ startedAt: daysAgo(8) });
 		const dogOnly = await draft({ items: [{ kind: "dog", number: dog.id }] });
 		await sendNow(dogOnly);
@@ -228,7 +228,7 @@ describe("an issue goes out", () => {
 		const both = await Promise.all([sendNow(first), sendNow(second)]);
 		expect(both.map((done) => done?.ok).sort()).toEqual([false, true]);
 		const other = (await stateOf(first)) === "draft" ? first : second;
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		const in5 = new Date(Date.now() + 5 * 24 * 3_600_000);
 		const in7 = new Date(Date.now() + 7 * 24 * 3_600_000);
 		expect(await scheduleIssue(other, { revision, at: in5 }, editor)).toMatchObject({
@@ -255,10 +255,10 @@ describe("a scheduled issue", () => {
 		expect(await scheduleIssue(id, { revision: 2, at }, editor)).toEqual({ ok: true });
 		const content = { subject: "Changed", introduction: "", items: [] };
 		expect(await saveIssue(id, { revision: 2, content }, editor)).toMatchObject({ why: "closed" });
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		expect(await stateOf(id)).toBe("scheduled");
 		await makeDue();
-		await Promise.all([sendDueIssues(clock), sendDueIssues(clock)]);
+		await Promise.all([sendDueIssues(schedule), sendDueIssues(schedule)]);
 		await deliverAll();
 		expect(await emailsTo(reader.email)).toHaveLength(1);
 	});
@@ -268,7 +268,7 @@ describe("a scheduled issue", () => {
 		await scheduleIssue(id, { revision: 2, at: soon() }, editor);
 		await saveSettings({ postalAddress: "", weekly: undefined }, editor);
 		await makeDue();
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		expect(await findIssue(id)).toMatchObject({ state: "draft", scheduledAt: null });
 		expect(await unscheduleIssue(id, editor)).toBe(false);
 	});
@@ -289,10 +289,10 @@ describe("while it is sent", () => {
 			sql`select extract(epoch from max(start_after) - min(start_after))::float8 as spread from pgboss.job where name = 'deliveries'`,
 		);
 		expect(rows[0]?.spread).toBeCloseTo(74, 0);
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		expect(await ordered(), "the first are still waiting").toHaveLength(75);
 		await deliverAll(30);
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		expect(await ordered()).toHaveLength(90);
 		env.newsletterPerSecond = 10;
 	});
@@ -305,13 +305,13 @@ describe("while it is sent", () => {
 		expect(await pauseIssue(id, editor)).toBe(true);
 		expect(await pauseIssue(id, editor)).toBe(false);
 		await deliverAll();
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		const counts = () =>
 			Promise.all(readers.map(async ({ email }) => (await emailsTo(email)).length));
 		expect((await counts()).reduce((sum, each) => sum + each)).toBe(2);
 		expect(await resumeIssue(id, editor)).toBe(true);
 		await deliverAll();
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		expect(await counts()).toEqual([1, 1, 1, 1, 1, 1]);
 		expect(await report(id)).toMatchObject({ readers: 6, sent: 6 });
 		expect(await stateOf(id)).toBe("sent");
@@ -337,7 +337,7 @@ describe("while it is sent", () => {
 		await deliverAll(1);
 		expect(await cancelIssue(id, editor)).toBe(true);
 		await deliverAll();
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		const counts = await Promise.all(
 			readers.map(async ({ email }) => (await emailsTo(email)).length),
 		);
@@ -375,24 +375,24 @@ describe("the weekly issue", () => {
 		const reader = await subscribe();
 		await saveSettings({ postalAddress, weekly: everyHour(new Date()) }, editor);
 		await makeGuide({ title: "Fresh for the week" }, { cover: false });
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		expect(await db.select().from(issues), "set just now, it begins next week").toEqual([]);
 		await db.update(issueSettings).set({ handledAt: daysAgo(7) });
-		await Promise.all([sendDueIssues(clock), sendDueIssues(clock)]);
+		await Promise.all([sendDueIssues(schedule), sendDueIssues(schedule)]);
 		await deliverAll();
 		expect(await db.select().from(issues)).toMatchObject([{ automatic: true, state: "sending" }]);
 		expect((await emailsTo(reader.email)).map(({ text }) => text)).toEqual([
 			expect.stringContaining("Fresh for the week"),
 		]);
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		await db.update(issues).set({ startedAt: daysAgo(7) });
 		await db.update(issueSettings).set({ handledAt: daysAgo(7) });
-		await sendDueIssues(clock);
+		await sendDueIssues(schedule);
 		expect(await db.select().from(issues)).toHaveLength(1);
 		const weekday = (new Date().getUTCDay() + 5) % 7;
 		await db.update(issueSettings).set({ handledAt: daysAgo(21), weekday });
 		await makeGuide({ title: "Two days late" }, { cover: false });
-		for (let run = 0; run < 2; run++) await sendDueIssues(clock);
+		for (let run = 0; run < 2; run++) await sendDueIssues(schedule);
 		expect(
 			await db.select().from(issues),
 			"too late for this week, and for the weeks before",

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import type { Details } from "#app/cases/table.ts";
 import { contentsOf, findNewItems } from "#app/desk/issues/contents.ts";
 import { type Item, minDaysBetween, subjectFor } from "#app/desk/issues/issue.ts";
@@ -52,7 +52,7 @@ export async function insertIssue(items: Item[], automatic: boolean, actor: Acto
 	const values = { items, automatic, subject: subjectFor(items), savedBy: staffId(actor) };
 	const [issue] = await tx.insert(issues).values(values).returning();
 	if (!issue) throw new Error("The issue was not inserted.");
-	await note({ kind: "issue", id: issue.id }, "drafted", {}, actor, tx);
+	await recordEvent({ kind: "issue", id: issue.id }, "drafted", {}, actor, tx);
 	return issue;
 }
 
@@ -126,7 +126,7 @@ export function scheduleIssue(
 		if (obstacle) return obstacle;
 		await tx.update(issues).set({ state: "scheduled", scheduledAt: at }).where(eq(issues.id, id));
 		const sends = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-		await note({ kind: "issue", id }, "scheduled", { sends }, actor, tx);
+		await recordEvent({ kind: "issue", id }, "scheduled", { sends }, actor, tx);
 		return undefined;
 	};
 	return orderIssue(id, revision, { isDone, act }, actor);
@@ -150,7 +150,7 @@ export function takeStep(
 	return transaction(async (tx) => {
 		const issue = await lockIssue(id, tx);
 		if (!issue || !from.includes(issue.state)) return false;
-		await note({ kind: "issue", id }, event, details, actor, tx);
+		await recordEvent({ kind: "issue", id }, event, details, actor, tx);
 		await act(tx);
 		return true;
 	}, outer);

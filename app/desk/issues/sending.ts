@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { isReaderSql } from "#app/cases/newsletter/subscribers.ts";
 import { newsletterMail, subscribers } from "#app/cases/newsletter/table.ts";
 import {
@@ -51,7 +51,7 @@ export function markIssueSent(id: number, { revision }: { revision: number }, ac
 		if (!env.mailingList) return { why: "closed" } as const;
 		const sent = { state: "sent", startedAt: sql`now()`, endedAt: sql`now()` } as const;
 		await tx.update(issues).set(sent).where(eq(issues.id, id));
-		await note({ kind: "issue", id }, "sent by the service", {}, actor, tx);
+		await recordEvent({ kind: "issue", id }, "sent by the service", {}, actor, tx);
 		await announceChange(tx);
 		return undefined;
 	};
@@ -61,7 +61,7 @@ export function markIssueSent(id: number, { revision }: { revision: number }, ac
 async function start(id: number, actor: Actor, tx: Db): Promise<void> {
 	const started = { state: "sending", startedAt: sql`now()` } as const;
 	await tx.update(issues).set(started).where(eq(issues.id, id));
-	await note({ kind: "issue", id }, "sending started", {}, actor, tx);
+	await recordEvent({ kind: "issue", id }, "sending started", {}, actor, tx);
 	await announceChange(tx);
 	await queueNext(id, actor, tx);
 }
@@ -174,7 +174,7 @@ async function queueNext(id: number, actor: Actor, tx: Db): Promise<void> {
 	} else if (waiting === 0) {
 		const ended = { state: "sent", endedAt: sql`now()` } as const;
 		await tx.update(issues).set(ended).where(eq(issues.id, id));
-		await note({ kind: "issue", id }, "sent", {}, actor, tx);
+		await recordEvent({ kind: "issue", id }, "sent", {}, actor, tx);
 	}
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { type IssueSettings, issueSettings } from "#app/desk/issues/table.ts";
 import { type Weekly, weeklyLine } from "#app/desk/issues/weekly.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -43,6 +43,12 @@ export function saveSettings(
 			.values(values)
 			.onConflictDoUpdate({ target: issueSettings.id, set: values });
 		const details = { weekly: weekly ? weeklyLine(weekly) : "off" };
-		await note({ kind: "setting", id: 2 }, "newsletter settings changed", details, actor, tx);
+		await recordEvent(
+			{ kind: "setting", id: 2 },
+			"newsletter settings changed",
+			details,
+			actor,
+			tx,
+		);
 	});
 }

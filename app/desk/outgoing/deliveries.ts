@@ -80,7 +80,7 @@ function linkWithoutCase(table: PgTable | undefined, id: number): SubjectLink {
 	return { label: (table && withoutPage.get(table)?.(id)) ?? `Number ${id}` };
 }
 
-export const mostAtOnce = 500;
+export const maxBatch = 500;
 
 /** Retries a failed delivery, or the 500 oldest of a list. Returns the number of deliveries retried. */
 export function retryFailed(
@@ -104,7 +104,7 @@ async function lockFailed(name: string, tx: Db): Promise<number[]> {
 		.from(deliveries)
 		.where(isListed("failed", name))
 		.orderBy(asc(deliveries.createdAt), asc(deliveries.id))
-		.limit(mostAtOnce)
+		.limit(maxBatch)
 		.for("update", { skipLocked: true });
 	return rows.map(({ id }) => id);
 }

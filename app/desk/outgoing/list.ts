@@ -7,7 +7,7 @@ import {
 	deliveryNames,
 	isListed,
 	labelOf,
-	mostAtOnce,
+	maxBatch,
 	retryFailed,
 	subjectsOf,
 } from "#app/desk/outgoing/deliveries.ts";
@@ -76,7 +76,7 @@ export const deliveryList = defineList({
 	submit: async ({ query, actor }) => {
 		const name = nameIn(query);
 		const retried = await retryFailed({ name }, actor);
-		const done = retried >= mostAtOnce ? "some" : "all";
+		const done = retried >= maxBatch ? "some" : "all";
 		return to(retried === 0 ? "gone" : done, name);
 	},
 	list: {

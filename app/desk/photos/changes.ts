@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { isCaseEvidence } from "#app/desk/photos/library.ts";
 import { deletePhotoFiles, ingestPhoto } from "#app/media/photos.ts";
 import { type FileFault, receivePhotos } from "#app/media/sent-files.ts";
@@ -41,7 +41,7 @@ async function addPhoto(bytes: Buffer, name: string, actor: Actor) {
 			return { ok: true as const, photo: meanwhile };
 		}
 		await tx.update(photos).set({ library: true }).where(eq(photos.id, id));
-		await note({ kind: "photo", id }, "added to the library", { file: name }, actor, tx);
+		await recordEvent({ kind: "photo", id }, "added to the library", { file: name }, actor, tx);
 		return { ok: true as const, photo: { id, alt } };
 	});
 }
@@ -63,7 +63,7 @@ export function describePhoto(id: number, alt: string, actor: Actor): Promise<bo
 		if (before.alt === alt) return true;
 		await tx.update(photos).set({ alt }).where(eq(photos.id, id));
 		const change = `${before.alt || "nothing"} → ${alt || "nothing"}`;
-		await note({ kind: "photo", id }, "description changed", { alt: change }, actor, tx);
+		await recordEvent({ kind: "photo", id }, "description changed", { alt: change }, actor, tx);
 		await announceChange(tx);
 		return true;
 	});
@@ -103,7 +103,7 @@ async function replaceWith(freshId: number, id: number, actor: Actor): Promise<R
 			.set({ token, contentHash, width, height, bytes, thumbhash, perceptualHash, blur })
 			.where(eq(photos.id, id));
 		const change = `${before.width} × ${before.height} → ${width} × ${height}`;
-		await note({ kind: "photo", id }, "replaced", { file: change }, actor, tx);
+		await recordEvent({ kind: "photo", id }, "replaced", { file: change }, actor, tx);
 		await announceChange(tx);
 		return { found: true, unused: before.contentHash };
 	});
@@ -118,7 +118,7 @@ export async function deletePhoto(id: number, actor: Actor): Promise<boolean> {
 		if (!photo || (await tx.$count(photoUses, eq(photoUses.photoId, id))) > 0) return undefined;
 		await tx.update(uploads).set({ photoId: null }).where(eq(uploads.photoId, id));
 		await tx.delete(photos).where(eq(photos.id, id));
-		await note({ kind: "photo", id }, "deleted", { alt: photo.alt }, actor, tx);
+		await recordEvent({ kind: "photo", id }, "deleted", { alt: photo.alt }, actor, tx);
 		return photo.contentHash;
 	});
 	if (hash) await deletePhotoFiles([hash]);

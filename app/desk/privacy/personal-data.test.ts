@@ -6,8 +6,8 @@ import { messageCase } from "#app/cases/contact/case.ts";
 import { contactForm } from "#app/cases/contact/messages.ts";
 import { decide } from "#app/cases/decisions/decisions.ts";
 import { sendEditLink } from "#app/cases/edit/links.ts";
-import { historyOf, note } from "#app/cases/history/history.ts";
-import { addNote, notesOf } from "#app/cases/history/staff-notes.ts";
+import { historyOf, recordEvent } from "#app/cases/history/history.ts";
+import { addStaffNote, notesOf } from "#app/cases/history/staff-notes.ts";
 import { type Delivery, deliveries } from "#app/cases/outbox/table.ts";
 import { patternOf } from "#app/cases/personal-data.ts";
 import { movePhotoAtDesk } from "#app/cases/records/photos.ts";
@@ -167,9 +167,11 @@ test("everything about a person is found, copied and erased, and nothing else is
 	expect(kept).toMatchObject({ kennelName: "Erased", status: "withdrawn" });
 	expect(await db.select().from(cases).where(eq(cases.id, asked.id))).toEqual([]);
 	// The adopter who wrote to the person gets an email that the conversation has ended.
-	const [talk] = await db.select().from(inquiries);
-	expect(talk).toMatchObject({ email: "stranger@example.com", closedBy: "gone" });
-	expect((await writeEmail(inquiryMail.gone, talk?.id ?? 0))?.to).toBe("stranger@example.com");
+	const [conversation] = await db.select().from(inquiries);
+	expect(conversation).toMatchObject({ email: "stranger@example.com", closedBy: "gone" });
+	expect((await writeEmail(inquiryMail.gone, conversation?.id ?? 0))?.to).toBe(
+		"stranger@example.com",
+	);
 
 	// Only the other dog's photo is left, with its files.
 	const still = await db.select().from(photos);
@@ -200,9 +202,9 @@ test("a published listing is erased with its case, its decision and every photo 
 	const found = await makeCase("rehome", draft, { photos: 2, email });
 	const before = (await db.select().from(photos)).map(({ id }) => id);
 	env.promoteHook = { url: "https://hook.example/in", secret: "of the test" };
-	const judged = await decide(found.id, found.version, { verdict: "approved" }, stores, admin);
+	const reviewed = await decide(found.id, found.version, { verdict: "approved" }, stores, admin);
 	env.promoteHook = undefined;
-	if (!judged?.ok) throw new Error("not decided");
+	if (!reviewed?.ok) throw new Error("not decided");
 	await sendEditLink(found.id, null, admin);
 	const dogId = (await caseNow(found)).subjectId ?? 0;
 	const [first] = await deskPhotosOf("dog", dogId);
@@ -231,11 +233,11 @@ test("the address and number are removed from what other people wrote", async ()
 		"un.mentioned@example.com, not-mentioned@example.com, mentioned@example.com.au, mentioned@example.community";
 	await sendForm(contactForm, { EMAIL: "friend@example.com", MMERGE6: `${said} ${others}` });
 	const stranger = await makeCase("rehome", dogDraft, { email: "unmentioned@example.com" });
-	await addNote({ kind: "case", id: stranger.id }, others, admin);
+	await addStaffNote({ kind: "case", id: stranger.id }, others, admin);
 	const full = "a@b.co ".repeat(428);
-	await addNote({ kind: "case", id: stranger.id }, full, admin);
+	await addStaffNote({ kind: "case", id: stranger.id }, full, admin);
 	await transaction((tx) =>
-		note({ kind: "case", id: stranger.id }, "corrected", { name: others }, admin, tx),
+		recordEvent({ kind: "case", id: stranger.id }, "corrected", { name: others }, admin, tx),
 	);
 	const mail = "2026-11-20T10-00-00-000Z-delivery-1-abc.eml";
 	const letter = "To: <unmentioned@example.com>\r\nSubject: Ciao\r\n\r\nHello.\r\n";
@@ -262,7 +264,9 @@ test("the address and number are removed from what other people wrote", async ()
 
 test("a suspended team member's name and address are erased; the history stays", async () => {
 	const leaver = await makeStaff("reviewer", { name: 'Zugvogel "Zug" Alt' });
-	await makeDog({ name: "Rex" }).then(({ id }) => addNote({ kind: "dog", id }, "Seen.", leaver));
+	await makeDog({ name: "Rex" }).then(({ id }) =>
+		addStaffNote({ kind: "dog", id }, "Seen.", leaver),
+	);
 	const message = await makeCase("contact", {});
 	await casesOf(messageCase).act(message.id, "assigned", admin, { person: String(leaver.id) });
 	await casesOf(messageCase).act(message.id, "assigned", admin, { person: "" });
@@ -295,7 +299,7 @@ test("a suspended team member's name and address are erased; the history stays",
 test("a number is removed from texts and emails in every format in which it was ever shown", async () => {
 	const stranger = await makeCase("rehome", dogDraft, { email: "called@example.com" });
 	const spellings = ["+15125550168", "+1 512 555 0168", "(512) 555-0168"];
-	await addNote({ kind: "case", id: stranger.id }, `Call ${spellings.join(" or ")}.`, admin);
+	await addStaffNote({ kind: "case", id: stranger.id }, `Call ${spellings.join(" or ")}.`, admin);
 	for (const [at, spelled] of spellings.entries()) {
 		const mail = `2026-11-20T10-00-00-000Z-delivery-${9_000 + at}-abc.eml`;
 		const letter = `To: <team@example.com>\r\nSubject: Ciao\r\n\r\nPhone: ${spelled}\r\n`;

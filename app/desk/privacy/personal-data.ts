@@ -1,5 +1,5 @@
 import PostalMime from "postal-mime";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { mailIdOf } from "#app/cases/outbox/deliveries.ts";
 import { keptDeliveries } from "#app/cases/outbox/keeps.ts";
 import { copyOf, eraseFound, findPerson, patternOf } from "#app/cases/personal-data.ts";
@@ -65,7 +65,7 @@ async function mailContains(name: string, words: RegExp[]): Promise<boolean> {
 export function exportPersonAsJson(person: PersonKey, actor: Actor): Promise<string> {
 	return transaction(async (tx) => {
 		const all = await exportPerson(person, actor, tx);
-		await note({ kind: "setting", id: 0 }, "a person’s data was copied", {}, actor, tx);
+		await recordEvent({ kind: "setting", id: 0 }, "a person’s data was copied", {}, actor, tx);
 		const copy = {
 			site: site.name,
 			address: env.siteUrl,
@@ -89,7 +89,7 @@ export async function erasePerson(person: PersonKey, actor: Actor) {
 		const details = Object.fromEntries(
 			Object.entries(counts).map(([name, many]) => [name, String(many)]),
 		);
-		await note({ kind: "setting", id: 0 }, "personal data erased", details, actor, tx);
+		await recordEvent({ kind: "setting", id: 0 }, "personal data erased", details, actor, tx);
 		await announceChange(tx);
 		return { counts, stillStaff: found.stillStaff };
 	});

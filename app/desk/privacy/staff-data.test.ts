@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messageCase } from "#app/cases/contact/case.ts";
 import { historyOf } from "#app/cases/history/history.ts";
-import { addNote } from "#app/cases/history/staff-notes.ts";
+import { addStaffNote } from "#app/cases/history/staff-notes.ts";
 import {
 	erasePerson,
 	exportPerson,
@@ -34,7 +34,7 @@ test("a team member's copy has their browsers, passkeys and actions, but nothing
 	await db.insert(passkeys).values({ ...passkey, ...kind, userId: bea.id });
 	await changeRole(bea.id, "admin", admin);
 	const dog = await makeDog({ name: "Rex" });
-	await addNote({ kind: "dog", id: dog.id }, "Ask otto@example.com.", bea);
+	await addStaffNote({ kind: "dog", id: dog.id }, "Ask otto@example.com.", bea);
 	const copy = await exportPersonAsJson(of(bea), admin);
 	expect(JSON.parse(copy)).toMatchObject({
 		sessions: [{ userAgent: "Firefox on a train" }],

@@ -6,7 +6,7 @@ import { storeForRequest } from "#app/network/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { csvResponse, streamCsv } from "#app/platform/text/csv.server.ts";
 import { orNotFound } from "#app/ui/found.ts";
-import { mostAtOnce } from "#policies";
+import { maxBatch } from "#policies";
 import type { Route } from "./+types/export.file.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { picked } = parseSelection(url.searchParams);
 	const isSelection = url.searchParams.get("which") === "selected";
 	if (isSelection && picked.length === 0) return redirect(`${deskPath}?done=nothing`);
-	orNotFound(picked.length <= mostAtOnce);
+	orNotFound(picked.length <= maxBatch);
 	const { filter } = orNotFound(parseRecordList(url, statuses));
 	const which = isSelection ? picked.map(({ id }) => id) : filter;
 	// Omits the search text: it may be someone's address, and the history keeps everything.

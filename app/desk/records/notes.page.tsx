@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { RecordNotes } from "#app/cases/history/desk-record-notes.tsx";
-import { addNote, NoteForm, notesOf } from "#app/cases/history/staff-notes.ts";
+import { addStaffNote, NoteForm, notesOf } from "#app/cases/history/staff-notes.ts";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -18,7 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { record, head } = await requireRecord(request, params);
 	const form = await readForm(request, NoteForm);
 	if (!form.ok) return data(form, 422);
-	await addNote(head, form.value.words, actor);
+	await addStaffNote(head, form.value.words, actor);
 	return redirect(`${record.deskPath}/${head.id}/notes?done=kept`);
 }
 

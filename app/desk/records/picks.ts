@@ -1,6 +1,6 @@
 import type { Picked } from "#app/cases/records/bulk.ts";
 import type { AnyRecord } from "#app/records/record.ts";
-import { mostAtOnce } from "#policies";
+import { maxBatch } from "#policies";
 
 /** Reads a list's checkboxes: "123 available" is a record's id and the status that was shown. */
 export function parseSelection(fields: FormData | URLSearchParams) {
@@ -23,7 +23,7 @@ export function findSelectionError(
 	status: string,
 ): string | undefined {
 	if (picked.length === 0) return `Select at least one ${words.one}.`;
-	if (picked.length > mostAtOnce) return `Select ${mostAtOnce} at most.`;
+	if (picked.length > maxBatch) return `Select ${maxBatch} at most.`;
 	const isOffered = Object.hasOwn(statuses, status) && statuses[status]?.desk;
 	return isOffered ? undefined : "Choose the status to set.";
 }

@@ -6,7 +6,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import { mostAtOnce } from "#policies";
+import { maxBatch } from "#policies";
 import type { Route } from "./+types/assigned.action.ts";
 
 export const handle = acceptsBody(8 * 1024);
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const [, id, shown = ""] = /^([1-9]\d{0,14}) (\d{0,15})$/.exec(String(value)) ?? [];
 		if (id) picked.set(Number(id), shown === "" ? null : Number(shown));
 	}
-	orNotFound(picked.size <= mostAtOnce);
+	orNotFound(picked.size <= maxBatch);
 	const to = String(fields.get("to"));
 	const person = to === "me" ? actor.id : (numberIn(String(fields.get("person"))) ?? null);
 	orNotFound(to === "nobody" || (["me", "person"].includes(to) && person));

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { saveDraft } from "#app/cases/edit/case-edits.ts";
-import { addNote } from "#app/cases/history/staff-notes.ts";
+import { addStaffNote } from "#app/cases/history/staff-notes.ts";
 import type { Case } from "#app/cases/table.ts";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
 import DecisionPage, { shouldRevalidate } from "#app/desk/review/case-decision.page.tsx";
@@ -69,7 +69,7 @@ const readNow = async (id: number) => (await readCase(id, ada))?.currentVersion;
 test("changes by the sender after a review are not approved unread", async () => {
 	const { id } = await makeCase("rehome", dogDraft);
 	const seen = await readNow(id);
-	await addNote({ kind: "case", id }, "A note changes nothing.", ada);
+	await addStaffNote({ kind: "case", id }, "A note changes nothing.", ada);
 	expect(await rendered(id, seen)).toContain(button);
 	const edit = { draft: { ...dogDraft, description: "Write to t.me/luna" }, photos: noPhotos };
 	await saveDraft(id, 1, edit, sender);

@@ -12,7 +12,7 @@ import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
 import { demandsOf } from "#app/records/law.server.ts";
-import { doubtsIn, parseDraft } from "#app/records/parse.server.ts";
+import { parseDraft, warningsIn } from "#app/records/parse.server.ts";
 import { records } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
@@ -40,7 +40,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const values: Record<string, string> = { ...typed, showEmail, showPhone };
 	const draft = parseDraft(record, values, found.draft);
 	if (!draft.ok) return data({ errors: draft.errors, values }, 422);
-	const doubts = doubtsIn(record, values, draft.value);
+	const doubts = warningsIn(record, values, draft.value);
 	if (Object.keys(doubts).length > 0) return data({ errors: doubts, values }, 422);
 	const result = await correctDraft(head.id, Number(values.version), draft.value, actor);
 	if (orNotFound(result) === "changed") {

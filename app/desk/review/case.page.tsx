@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { HistoryList } from "#app/cases/history/desk-history.tsx";
 import { RecordNotes } from "#app/cases/history/desk-record-notes.tsx";
-import { addNote, NoteForm } from "#app/cases/history/staff-notes.ts";
+import { addStaffNote, NoteForm } from "#app/cases/history/staff-notes.ts";
 import { CaseDecisions, CaseLinks, CaseOthers } from "#app/desk/review/case-background.tsx";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
 import { CaseDifference } from "#app/desk/review/case-difference.tsx";
@@ -28,7 +28,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const { id } = (await requireCase(params.id)).head;
 	const form = await readForm(request, NoteForm);
 	if (!form.ok) return data(form, 422);
-	await addNote({ kind: "case", id }, form.value.words, actor);
+	await addStaffNote({ kind: "case", id }, form.value.words, actor);
 	return redirect(reviewPath(id) + queueQuery(url.searchParams, { done: "note" }));
 }
 

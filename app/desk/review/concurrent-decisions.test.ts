@@ -13,16 +13,16 @@ import { makeStaff } from "#test/staff.ts";
 
 const reviewer = await makeStaff("reviewer", { name: "Ada" });
 const other = await makeStaff("reviewer", { name: "Bea" });
-const decide = (found: Parameters<typeof decideBy>[0], judgement: VerdictInput, by = reviewer) =>
-	decideBy(found, judgement, by);
+const decide = (found: Parameters<typeof decideBy>[0], review: VerdictInput, by = reviewer) =>
+	decideBy(found, review, by);
 beforeEach(deleteRecords);
 
 describe("two people deciding at once", () => {
 	test("the second learns what the first one did, and when", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		await decide(found, { verdict: "changes", words: "A photo, please." }, other);
-		const judged = await decide(found, { verdict: "approved" });
-		expect(judged).toMatchObject({
+		const reviewed = await decide(found, { verdict: "approved" });
+		expect(reviewed).toMatchObject({
 			ok: false,
 			why: "decided",
 			by: "Bea",
@@ -54,7 +54,7 @@ describe("two people deciding at once", () => {
 		const all = await Promise.all(
 			Array.from({ length: 50 }, () => decide(found, { verdict: "approved", words: "Yes." })),
 		);
-		expect(new Set(all.map((judged) => JSON.stringify(judged))).size).toBe(1);
+		expect(new Set(all.map((reviewed) => JSON.stringify(reviewed))).size).toBe(1);
 		expect(all[0]).toMatchObject({ ok: true });
 		const made = await db.select().from(decisions).where(eq(decisions.caseId, found.id));
 		expect(made).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("two people deciding at once", () => {
 					: decide(found, { verdict: "declined", reason: "unfit" }, other),
 			),
 		);
-		expect(all.filter((judged) => judged?.ok)).toHaveLength(25);
+		expect(all.filter((reviewed) => reviewed?.ok)).toHaveLength(25);
 		expect(await db.select().from(decisions).where(eq(decisions.caseId, found.id))).toHaveLength(1);
 	});
 });

@@ -38,10 +38,9 @@ import { writeEmail } from "#test/written-email.ts";
 
 const reviewer = await makeStaff("reviewer", { name: "Ada" });
 const other = await makeStaff("reviewer", { name: "Bea" });
-const decide = (found: Parameters<typeof decideBy>[0], judgement: VerdictInput, by = reviewer) =>
-	decideBy(found, judgement, by);
-const decided = (found: { id: number }, judgement: VerdictInput) =>
-	decidedBy(found, judgement, reviewer);
+const decide = (found: Parameters<typeof decideBy>[0], review: VerdictInput, by = reviewer) =>
+	decideBy(found, review, by);
+const decided = (found: { id: number }, review: VerdictInput) => decidedBy(found, review, reviewer);
 beforeEach(deleteRecords);
 
 describe("approving", () => {
@@ -245,11 +244,11 @@ describe("a change to a public page", () => {
 	test("can't be spam or a duplicate while the page is public", async () => {
 		const found = await changed({ color: "Fawn" });
 		const twin = await makeCase("rehome", dogDraft);
-		for (const judgement of [
+		for (const review of [
 			{ verdict: "spam" },
 			{ verdict: "merged", into: twin.id },
 		] satisfies VerdictInput[]) {
-			expect(await decide(found, judgement)).toMatchObject({ why: "incomplete" });
+			expect(await decide(found, review)).toMatchObject({ why: "incomplete" });
 		}
 	});
 
@@ -331,8 +330,8 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 		const twin = await makeCase("rehome", dogDraft);
 		const kennel = await makeCase("breeder", kennelDraft);
 		for (const into of [undefined, twin.id, kennel.id, 999_999]) {
-			const judged = await decide(twin, { verdict: "merged", into });
-			expect(judged, String(into)).toMatchObject({ why: "incomplete" });
+			const reviewed = await decide(twin, { verdict: "merged", into });
+			expect(reviewed, String(into)).toMatchObject({ why: "incomplete" });
 		}
 		const decisionId = await decided(twin, { verdict: "merged", into: kept.id });
 		expect(await caseNow(twin)).toMatchObject({ state: "merged", mergedInto: kept.id });
@@ -348,12 +347,12 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 				decide(one, { verdict: "merged", into: two.id }),
 				decide(two, { verdict: "merged", into: one.id }, other),
 			]);
-			expect(both.filter((judged) => judged?.ok)).toHaveLength(1);
+			expect(both.filter((reviewed) => reviewed?.ok)).toHaveLength(1);
 		}
 		const declined = await makeCase("rehome", dogDraft, { state: "declined" });
 		const found = await makeCase("rehome", dogDraft);
-		const judged = await decide(found, { verdict: "merged", into: declined.id });
-		expect(judged).toMatchObject({ why: "incomplete" });
+		const reviewed = await decide(found, { verdict: "merged", into: declined.id });
+		expect(reviewed).toMatchObject({ why: "incomplete" });
 	});
 
 	test("spam gets no email, and can be undone for a minute", async () => {
@@ -369,12 +368,12 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 	});
 
 	test("photos that were not approved have no public URL", async () => {
-		for (const judgement of [
+		for (const review of [
 			{ verdict: "declined", reason: "unfit" },
 			{ verdict: "spam" },
 			{ verdict: "changes", words: "More photos, please." },
 		] satisfies VerdictInput[]) {
-			await decided(await makeCase("rehome", dogDraft, { photos: 1 }), judgement);
+			await decided(await makeCase("rehome", dogDraft, { photos: 1 }), review);
 		}
 		expect(await db.select().from(photoUses).where(eq(photoUses.public, true))).toEqual([]);
 		for (const { token } of await db.select().from(photos)) {

@@ -131,9 +131,9 @@ export type VerdictPage = Awaited<ReturnType<typeof readVerdictPage>>;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
 
-async function emailOf(found: Found, judgement: VerdictInput) {
+async function emailOf(found: Found, review: VerdictInput) {
 	const current = await findCurrent(found.case);
-	const email = await previewEmail(found.case.id, { ...judgement, onSite: current?.shown });
+	const email = await previewEmail(found.case.id, { ...review, onSite: current?.shown });
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }
 
@@ -149,18 +149,18 @@ export async function submitVerdict(
 		const words = appendReplies(values.words ?? "", replies, (box) => values[box] === "yes");
 		return refuse({ ...values, words }, { inserted: true }, 200);
 	}
-	const judgement = parseVerdictForm(verdict, values);
+	const review = parseVerdictForm(verdict, values);
 	if (verdict === "merged" && values.into !== "other" && values.number?.trim()) {
 		const into =
 			"You entered a number and also chose another case. Clear the number, or choose “by number”.";
 		return refuse(values, { errors: { into } });
 	}
 	if (isWritten(verdict)) {
-		const errors = textErrors(judgement);
+		const errors = textErrors(review);
 		if (Object.keys(errors).length > 0) return refuse(values, { errors });
-		const shown = JSON.stringify([judgement.reason, judgement.words]);
+		const shown = JSON.stringify([review.reason, review.words]);
 		if (canDecide(verdict, found.case.state) && values.shown !== shown) {
-			return refuse(values, { email: await emailOf(found, judgement), shown }, 200);
+			return refuse(values, { email: await emailOf(found, review), shown }, 200);
 		}
 	}
 	const { search, searchParams: query } = new URL(request.url);
@@ -171,7 +171,7 @@ export async function submitVerdict(
 		return redirect(reviewPath(found.case.id, { decision: "approval" }) + search);
 	}
 	const version = Number(values.version);
-	const result = orNotFound(await decide(found.case.id, version, judgement, stores, actor));
+	const result = orNotFound(await decide(found.case.id, version, review, stores, actor));
 	if (!result.ok && result.why === "incomplete")
 		return refuse(values, separateCaseErrors(result.errors));
 	if (!result.ok) {

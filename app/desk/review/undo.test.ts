@@ -5,7 +5,7 @@ import { undoDecision } from "#app/cases/decisions/decisions.ts";
 import { saveDraft } from "#app/cases/edit/case-edits.ts";
 import { endEditLinks, sendEditLink } from "#app/cases/edit/links.ts";
 import { historyOf } from "#app/cases/history/history.ts";
-import { addNote, notesOf } from "#app/cases/history/staff-notes.ts";
+import { addStaffNote, notesOf } from "#app/cases/history/staff-notes.ts";
 import { attemptDelivery } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { findStatus } from "#app/cases/review/status.ts";
@@ -125,7 +125,7 @@ describe("undoing", () => {
 		const found = await makeCase("rehome", dogDraft);
 		const decisionId = await decided(found, { verdict: "approved" });
 		const dogId = (await caseNow(found)).subjectId ?? 0;
-		await addNote({ kind: "dog", id: dogId }, "What a dog.", reviewer);
+		await addStaffNote({ kind: "dog", id: dogId }, "What a dog.", reviewer);
 		expect(await undoDecision(decisionId, stores, reviewer)).toBe("undone");
 		expect(await notesOf({ kind: "case", id: found.id })).toMatchObject([{ words: "What a dog." }]);
 		const again = await decided(found, { verdict: "approved" });
@@ -145,15 +145,15 @@ describe("undoing", () => {
 describe("a preview", () => {
 	test("is the email that would be sent, with a placeholder link, and stores nothing", async () => {
 		const found = await makeCase("rehome", dogDraft);
-		const judgement = { verdict: "changes", words: "A photo, please." } as const;
-		const preview = await previewEmail(found.id, judgement);
+		const review = { verdict: "changes", words: "A photo, please." } as const;
+		const preview = await previewEmail(found.id, review);
 		expect(preview?.subject).toContain(dog.words.yours.slice(1));
 		expect(linkPlaceholder).not.toContain("/");
 		expect(preview?.text).toContain(linkPlaceholder);
 		expect(preview?.text).not.toContain("#");
 		expect(preview?.html).not.toContain("/edit/");
 		expect(await db.select().from(decisions).where(eq(decisions.caseId, found.id))).toEqual([]);
-		const real = await emailOf(await decided(found, judgement));
+		const real = await emailOf(await decided(found, review));
 		const link = /http\S+\/edit\/dog\/[\w-]+/g;
 		expect(real.text.replaceAll(link, "…")).toBe(preview?.text.replaceAll(linkPlaceholder, "…"));
 		expect(await previewEmail(found.id, { verdict: "spam" })).toBeUndefined();

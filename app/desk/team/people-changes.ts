@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { note, recordEvents } from "#app/cases/history/history.ts";
+import { recordEvent, recordEvents } from "#app/cases/history/history.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { cases, type Details } from "#app/cases/table.ts";
 import { listingReports } from "#app/network/reports/table.ts";
@@ -213,7 +213,7 @@ export async function setSecondFactorRequired(on: boolean, actor: Actor): Promis
 			});
 		if (rowCount === 0) return;
 		const details = { "second factor": on ? "free → demanded" : "demanded → free" };
-		await note({ kind: "setting", id: 1 }, "setting changed", details, actor, tx);
+		await recordEvent({ kind: "setting", id: 1 }, "setting changed", details, actor, tx);
 	});
 }
 
@@ -232,7 +232,7 @@ export function join(token: string, joining: Parameters<typeof acceptInvitation>
 }
 
 function notePerson(id: number, event: string, details: Details, actor: Actor, tx: Db) {
-	return note({ kind: "person", id }, event, details, actor, tx);
+	return recordEvent({ kind: "person", id }, event, details, actor, tx);
 }
 
 function mailInvitation(personId: number, tx: Db): Promise<void> {

@@ -19,7 +19,7 @@ export type ShareCard = {
 
 const lineSize = 30;
 const lineHeight = lineSize * 1.35;
-const [fewestLines, mostLines] = [2, 4];
+const [minLines, maxLines] = [2, 4];
 const textHeight = 360;
 const smallerTitles = [0.84, 0.7, 0.6];
 
@@ -92,12 +92,12 @@ async function parts({ eyebrow, title, line = "" }: ShareCard, look: Look): Prom
 async function titleAbove(line: string, title: string, { titleSize, title: color, column }: Look) {
 	const below = { role: "body", size: lineSize, width: column, color } as const;
 	const set = async (share: number) => {
-		const height = textHeight - fewestLines * lineHeight;
+		const height = textHeight - minLines * lineHeight;
 		const size = Math.round(titleSize * share);
 		const heading = { role: "heading", size, width: column, lines: 4, height, color } as const;
 		const drawn = (await words(title, heading)) ?? (await words(site.breed, heading));
 		const room = textHeight - (await heightOf(drawn, column));
-		const lines = Math.min(mostLines, Math.max(fewestLines, Math.floor(room / lineHeight)));
+		const lines = Math.min(maxLines, Math.max(minLines, Math.floor(room / lineHeight)));
 		return { drawn, lines, ends: await endsWithSentence(line, { ...below, lines }) };
 	};
 	const largest = await set(1);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { addNote } from "#app/cases/history/staff-notes.ts";
+import { addStaffNote } from "#app/cases/history/staff-notes.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { deleteDue } from "#app/cases/personal-data.ts";
 import { staffNotes } from "#app/cases/table.ts";
@@ -15,8 +15,8 @@ import {
 	stopBouncedAftercare,
 } from "#app/network/aftercare/aftercares.ts";
 import { newHomeCase } from "#app/network/aftercare/case.ts";
-import { runAftercareJobs } from "#app/network/aftercare/clock.ts";
 import { aftercareKeeps } from "#app/network/aftercare/keeps.ts";
+import { runAftercareJobs } from "#app/network/aftercare/schedule.ts";
 import {
 	aftercareAnswers,
 	aftercareLink,
@@ -176,7 +176,7 @@ test("three emails, each once: after two days, two weeks and four months (R12)",
 	expect(await findAftercare(id)).toBeUndefined();
 });
 
-test("a clock that is late sends one email, and never two at once (R12)", async () => {
+test("a schedule that is late sends one email, and never two at once (R12)", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id } = await makeAftercare(dogId, { movedDaysAgo: 13 });
 	await twice();
@@ -231,7 +231,11 @@ test("a dog that is public again has come back; everything about its family is d
 	const { dogId } = await makeHomedDog();
 	const { id, token } = await makeAftercare(dogId);
 	await answerCheckIn(token, { answer: "well", words: "Lovely" }, "t", visitor);
-	await addNote({ kind: "aftercare", id }, `Wrote to ${familyEmail}.`, await makeStaff("reviewer"));
+	await addStaffNote(
+		{ kind: "aftercare", id },
+		`Wrote to ${familyEmail}.`,
+		await makeStaff("reviewer"),
+	);
 	await dogs.transition(dogId, "available", actor);
 	await twice();
 	expect((await findAftercare(id))?.aftercare.returnedAt).toBeInstanceOf(Date);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { contentKeyOf } from "#app/cases/intake/unconfirmed.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { findCaseByLink } from "#app/cases/review/private-case.ts";
@@ -106,7 +106,7 @@ export function requestFamilyConsent(
 			.returning({ id: aftercares.id });
 		if (!asked) throw new Error("The aftercare was not written.");
 		await enqueueDelivery({ what: aftercareMail.confirm, subjectId: asked.id, network }, tx);
-		await note({ kind: "aftercare", id: asked.id }, "family asked", {}, actor, tx);
+		await recordEvent({ kind: "aftercare", id: asked.id }, "family asked", {}, actor, tx);
 		return "asked";
 	});
 }
@@ -153,7 +153,7 @@ export function consent(token: string, actor: Actor) {
 	return withLockedAftercare(token, async ({ id, consentedAt, stoppedAt }, tx) => {
 		if (consentedAt || stoppedAt) return "done" as const;
 		await tx.update(aftercares).set({ consentedAt: sql`now()` }).where(eq(aftercares.id, id));
-		await note({ kind: "aftercare", id }, "family agreed", {}, actor, tx);
+		await recordEvent({ kind: "aftercare", id }, "family agreed", {}, actor, tx);
 		return "done" as const;
 	});
 }
@@ -177,7 +177,7 @@ export async function stopAftercares(
 		.where(and(inArray(aftercares.id, ids), isRunning))
 		.returning({ id: aftercares.id });
 	for (const { id } of stopped) {
-		await note({ kind: "aftercare", id }, "stopped", { by: stoppedBy }, actor, tx);
+		await recordEvent({ kind: "aftercare", id }, "stopped", { by: stoppedBy }, actor, tx);
 	}
 }
 
@@ -206,7 +206,7 @@ export function answerCheckIn(
 			.insert(aftercareAnswers)
 			.values({ aftercareId: id, answer, words, ticket })
 			.returning({ id: aftercareAnswers.id });
-		await note({ kind: "aftercare", id }, "family answered", { answer }, actor, tx);
+		await recordEvent({ kind: "aftercare", id }, "family answered", { answer }, actor, tx);
 		if (!inserted || answer === "well") return "done" as const;
 		await enqueueDelivery({ what: aftercareMail.task, subjectId: inserted.id }, tx);
 		if (answer === "not_working") {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { setStatusAtDesk } from "#app/cases/records/desk-edits.ts";
 import { answerLabel } from "#app/network/aftercare/aftercare.ts";
 import { findAftercare, stopAftercares } from "#app/network/aftercare/aftercares.ts";
@@ -244,7 +244,7 @@ async function handle(
 		.update(aftercareAnswers)
 		.set({ handledAt: sql`now()`, handledAs, handledBy: staffId(actor) })
 		.where(and(eq(aftercareId, aftercare), isTask, lte(id, seen)));
-	if (rowCount) await note({ kind: "aftercare", id: aftercare }, handledAs, {}, actor, tx);
+	if (rowCount) await recordEvent({ kind: "aftercare", id: aftercare }, handledAs, {}, actor, tx);
 	return handledAs;
 }
 
@@ -275,7 +275,7 @@ async function recordReturn(aftercare: number, actor: Actor, tx: Db): Promise<vo
 			days: sql<number>`greatest(current_date - ${aftercares.movedOn}, 0)`,
 		});
 	if (returned) {
-		await note({ kind: "aftercare", id: aftercare }, "dog returned", {}, actor, tx);
+		await recordEvent({ kind: "aftercare", id: aftercare }, "dog returned", {}, actor, tx);
 		const { id, returnedAfterDays } = adoptionListings;
 		// For statistics. A listing that is already public again has its own value.
 		await tx

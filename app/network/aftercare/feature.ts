@@ -1,7 +1,7 @@
 import { newHomeCase } from "#app/network/aftercare/case.ts";
-import { recordReturns, runAftercareJobs } from "#app/network/aftercare/clock.ts";
 import { aftercareEmails } from "#app/network/aftercare/emails.tsx";
 import { aftercareKeeps } from "#app/network/aftercare/keeps.ts";
+import { recordReturns, runAftercareJobs } from "#app/network/aftercare/schedule.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 
 export const aftercareFeature = defineFeature("aftercare", {

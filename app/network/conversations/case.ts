@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { homeFacts, reportOptions } from "#app/network/conversations/inquiry.ts";
-import { inquiries, inquiryReports, talkLinks } from "#app/network/conversations/table.ts";
-import { entriesOf, findInquiry } from "#app/network/conversations/talk/talk-view.ts";
+import { conversationLinks, inquiries, inquiryReports } from "#app/network/conversations/table.ts";
+import { entriesOf, findInquiry } from "#app/network/conversations/thread/view.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import {
@@ -226,7 +226,7 @@ type Change = (step: CaseStep) => Promise<number | null>;
 async function act(step: CaseStep, name: string, change: Change) {
 	const { id, actor, tx } = step;
 	if ((await tx.$count(inquiryReports, isOf(id))) === 0) return undefined;
-	if (await change(step)) await note({ kind: "inquiry", id }, name, {}, actor, tx);
+	if (await change(step)) await recordEvent({ kind: "inquiry", id }, name, {}, actor, tx);
 	return name;
 }
 
@@ -250,7 +250,7 @@ async function endConversation({ id, tx }: CaseStep) {
 
 async function revokeLinks({ id, actor, tx }: CaseStep) {
 	let ended = 0;
-	for (const purpose of Object.values(talkLinks)) {
+	for (const purpose of Object.values(conversationLinks)) {
 		ended += await endLinks(purpose, id, actor, tx);
 	}
 	return ended;

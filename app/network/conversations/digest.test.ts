@@ -4,8 +4,8 @@ import { attemptDelivery, NotDelivered } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { send } from "#app/jobs.ts";
 import { inquiryMail } from "#app/network/conversations/table.ts";
-import { findTalk } from "#app/network/conversations/talk/talk-view.ts";
-import { muteTalk, say } from "#app/network/conversations/talk/talks.ts";
+import { muteConversation, say } from "#app/network/conversations/thread/conversations.ts";
+import { findConversation } from "#app/network/conversations/thread/view.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
@@ -20,19 +20,25 @@ beforeEach(async () => {
 });
 
 /** Conversations with one owner, whose first notes wait to be announced. */
-async function makeTalks(count: number, dogId?: number) {
+async function makeConversations(count: number, dogId?: number) {
 	const id = dogId ?? (await makeRelayedDog()).id;
-	const talks = [];
+	const conversations = [];
 	for (let at = 0; at < count; at++) {
-		talks.push(await makeInquiry(id, { name: `Adopter ${at}`, EMAIL: `adopter${at}@gmail.com` }));
+		conversations.push(
+			await makeInquiry(id, { name: `Adopter ${at}`, EMAIL: `adopter${at}@gmail.com` }),
+		);
 	}
 	await db.delete(deliveries).where(eq(deliveries.name, "inquiry.confirm"));
-	return talks;
+	return conversations;
 }
 
-type Talk = Awaited<ReturnType<typeof makeTalks>>[number];
+type Conversation = Awaited<ReturnType<typeof makeConversations>>[number];
 
-async function write({ tokens }: Talk, count: number, side: "adopter" | "owner" = "adopter") {
+async function write(
+	{ tokens }: Conversation,
+	count: number,
+	side: "adopter" | "owner" = "adopter",
+) {
 	for (let at = 0; at < count; at++) {
 		const ticket = `${side} ${at} ${Math.random()}`;
 		expect(await say(tokens[side], { body: `Message ${at}`, ticket }, visitor)).toBe("done");
@@ -53,16 +59,16 @@ async function oldestWaiting() {
 }
 
 test("a hundred messages through five conversations are seven emails, the last for all the rest", async () => {
-	const talks = await makeTalks(5);
-	for (const talk of talks) await write(talk, 19);
+	const conversations = await makeConversations(5);
+	for (const conversation of conversations) await write(conversation, 19);
 	expect(await sendDue()).toHaveLength(6);
 	await passMinutes(61);
 	const { write: writeDigest } = await oldestWaiting();
 	const email = await writeDigest();
 	expect(email?.subject).toBe("94 new messages");
-	for (const { tokens } of talks) {
-		const talk = await findTalk(tokens.owner);
-		expect(talk?.state === "open" && talk.entries).toHaveLength(20);
+	for (const { tokens } of conversations) {
+		const conversation = await findConversation(tokens.owner);
+		expect(conversation?.state === "open" && conversation.entries).toHaveLength(20);
 	}
 	for (const name of ["Adopter 1", "Adopter 4"]) expect(email?.text).toContain(name);
 	expect(email?.text.match(/\/talk\/[\w-]{22}/g)).toHaveLength(5);
@@ -77,10 +83,13 @@ test("a hundred messages through five conversations are seven emails, the last f
 test("the limit is the reader's, whoever writes and whatever the dog", async () => {
 	const nero = await makeRelayedDog();
 	const luna = await makeRelayedDog({ name: "Luna" });
-	const talks = [...(await makeTalks(4, nero.id)), ...(await makeTalks(4, luna.id))];
+	const conversations = [
+		...(await makeConversations(4, nero.id)),
+		...(await makeConversations(4, luna.id)),
+	];
 	expect(await sendDue()).toHaveLength(6);
 	// Adopters get theirs.
-	const [first] = talks;
+	const [first] = conversations;
 	if (first) await write(first, 2, "owner");
 	expect((await sendDue()).map(({ name }) => name)).toEqual(["inquiry.message", "inquiry.message"]);
 	await passMinutes(61);
@@ -88,9 +97,9 @@ test("the limit is the reader's, whoever writes and whatever the dog", async () 
 });
 
 test("an email for several that is cut off says the same when it is sent again, and later ones follow", async () => {
-	const [talk] = await makeTalks(1);
-	if (!talk) throw new Error("There is no conversation.");
-	await write(talk, 9);
+	const [conversation] = await makeConversations(1);
+	if (!conversation) throw new Error("There is no conversation.");
+	await write(conversation, 9);
 	await sendDue();
 	await passMinutes(61);
 	const { delivery } = await oldestWaiting();
@@ -99,7 +108,7 @@ test("an email for several that is cut off says the same when it is sent again, 
 		return { ok: false, again: "later", reason: "killed before it was noted" };
 	});
 	await expect(cutOff).rejects.toThrow(NotDelivered);
-	await write(talk, 1);
+	await write(conversation, 1);
 	const again = await oldestWaiting();
 	expect(again.delivery.id).toBe(delivery.id);
 	expect((await again.write())?.subject).toBe("4 new messages");
@@ -107,12 +116,12 @@ test("an email for several that is cut off says the same when it is sent again, 
 });
 
 test("it leaves out conversations whose emails the reader turned off", async () => {
-	const [loud, muted] = await makeTalks(2);
+	const [loud, muted] = await makeConversations(2);
 	if (!loud || !muted) throw new Error("There are no conversations.");
 	await write(loud, 8);
 	await write(muted, 4);
 	await sendDue();
-	await muteTalk(muted.tokens.owner, true, visitor);
+	await muteConversation(muted.tokens.owner, true, visitor);
 	await passMinutes(61);
 	const email = await (await oldestWaiting()).write();
 	expect(email?.text).toContain("Adopter 0");

@@ -12,6 +12,7 @@ import {
 	inquiryReports,
 	type Side,
 } from "#app/network/conversations/table.ts";
+import { makeConversationLink } from "#app/network/conversations/thread/conversations.ts";
 import {
 	contactOf,
 	dogName,
@@ -19,8 +20,7 @@ import {
 	type FoundInquiry,
 	findInquiry,
 	findOpenInquiries,
-} from "#app/network/conversations/talk/talk-view.ts";
-import { makeTalkLink } from "#app/network/conversations/talk/talks.ts";
+} from "#app/network/conversations/thread/view.ts";
 import { warningsIn } from "#app/network/conversations/warnings.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
@@ -63,7 +63,8 @@ const conversation = {
 	isPrivate: true,
 	to: addressOf,
 	reason: ({ reader }: ToReader) => (reader === "owner" ? toOwner : reasons.form),
-	link: async ({ reader, inquiry }: ToReader) => talkPath(await makeTalkLink(reader, inquiry.id)),
+	link: async ({ reader, inquiry }: ToReader) =>
+		talkPath(await makeConversationLink(reader, inquiry.id)),
 	closing: [pageIsPrivate],
 };
 
@@ -273,7 +274,7 @@ export const conversationEmails = [
 			const found = await findOpen(dogId, isPublicDog);
 			if (!found) return undefined;
 			const people = found.open.map(async ({ inquiry: { id, name, town } }) => {
-				const page = env.siteUrl + talkPath(await makeTalkLink("owner", id));
+				const page = env.siteUrl + talkPath(await makeConversationLink("owner", id));
 				return isolate`${linked(isolate`${name}, ${town}`, page)}`;
 			});
 			return { ...found, people: await Promise.all(people) };
@@ -435,7 +436,7 @@ async function noteOf(messages: Message[]) {
 	const [{ side, inquiry, listing }] = messages as [Message];
 	const dog = dogName(listing);
 	const writer = side === "owner" ? inquiry.name : `${dog}’s owner`;
-	const page = env.siteUrl + talkPath(await makeTalkLink(side, inquiry.id));
+	const page = env.siteUrl + talkPath(await makeConversationLink(side, inquiry.id));
 	return note(isolate`${counted(messages.length, "message")} from ${writer} about ${dog}:`, page);
 }
 

@@ -4,11 +4,11 @@ import { deliveries } from "#app/cases/outbox/table.ts";
 import { setStatusAtDesk } from "#app/cases/records/desk-edits.ts";
 import { setStatusByOwner } from "#app/cases/records/owner-edits.ts";
 import type { RecordStore } from "#app/cases/records/store.ts";
-import { followDogs, runInquiryJobs } from "#app/network/conversations/clock.ts";
 import { chooseFamily, findFamilies, isFamilyUnknown } from "#app/network/conversations/family.ts";
+import { followDogs, runInquiryJobs } from "#app/network/conversations/schedule.ts";
 import { inquiries, inquiryMail } from "#app/network/conversations/table.ts";
-import { findTalk } from "#app/network/conversations/talk/talk-view.ts";
-import { closeTalk, say } from "#app/network/conversations/talk/talks.ts";
+import { closeConversation, say } from "#app/network/conversations/thread/conversations.ts";
+import { findConversation } from "#app/network/conversations/thread/view.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
@@ -32,15 +32,15 @@ const people = ["Priya", "Sam", "Lee"] as const;
 async function askedAbout() {
 	const dog = await makeRelayedDog();
 	const own = await makeCase("rehome", dogDraft, { state: "published", subjectId: dog.id });
-	const talks = [];
+	const conversations = [];
 	for (const name of people) {
 		const email = `${name.toLowerCase()}@example.com`;
-		talks.push(await makeInquiry(dog.id, { name, EMAIL: email }));
+		conversations.push(await makeInquiry(dog.id, { name, EMAIL: email }));
 	}
-	const [priya, sam, lee] = talks as [Talk, Talk, Talk];
+	const [priya, sam, lee] = conversations as [Conversation, Conversation, Conversation];
 	return { dogId: dog.id, own, priya, sam, lee };
 }
-type Talk = Awaited<ReturnType<typeof makeInquiry>>;
+type Conversation = Awaited<ReturnType<typeof makeInquiry>>;
 
 /** What the owner's page does. */
 const answer = (caseId: number, dogId: number, status: "on_hold" | "homed", chosen?: number) =>
@@ -53,8 +53,8 @@ const orders = (name: string, subjectId: number) =>
 	db.$count(deliveries, and(eq(deliveries.name, name), eq(deliveries.subjectId, subjectId)));
 const twice = () =>
 	Promise.all([followDogs(actor), followDogs(actor)]).then(() => followDogs(actor));
-const isOpen = async ({ id }: Talk) => (await inquiryNow(id))?.closedAt === null;
-const openOnes = async (talks: Talk[]) => Promise.all(talks.map(isOpen));
+const isOpen = async ({ id }: Conversation) => (await inquiryNow(id))?.closedAt === null;
+const openOnes = async (conversations: Conversation[]) => Promise.all(conversations.map(isOpen));
 
 /** As if everything about the dog had happened so long before. */
 function backdate(dogId: number, interval: string) {
@@ -82,7 +82,10 @@ describe("homing", () => {
 		expect(await orders("inquiry.gone", sam.id)).toBe(0);
 		expect(await writeEmail(inquiryMail.gone, sam.id)).toBeUndefined();
 		expect(await say(sam.tokens.adopter, { body: "Saturday?", ticket: "a" }, visitor)).toBe("done");
-		expect(await findTalk(sam.tokens.adopter)).toMatchObject({ state: "open", chosen: "home" });
+		expect(await findConversation(sam.tokens.adopter)).toMatchObject({
+			state: "open",
+			chosen: "home",
+		});
 		expect(await isFamilyUnknown(dogId)).toBe(false);
 		expect(await orders("inquiry.family", dogId)).toBe(0);
 	});
@@ -99,9 +102,9 @@ describe("homing", () => {
 		await answer(own.id, dogId, "on_hold", priya.id);
 		await twice();
 		expect(await openOnes([priya, sam, lee])).toEqual([true, true, true]);
-		expect(await findTalk(priya.tokens.adopter)).toMatchObject({ chosen: "hold" });
+		expect(await findConversation(priya.tokens.adopter)).toMatchObject({ chosen: "hold" });
 		// One that ended can't be chosen, and doesn't stand in the way of another.
-		await closeTalk(priya.tokens.adopter, { ticket: "b" }, visitor);
+		await closeConversation(priya.tokens.adopter, { ticket: "b" }, visitor);
 		expect(await answer(own.id, dogId, "on_hold", priya.id)).toBe(false);
 		expect(await answer(own.id, dogId, "homed", lee.id)).toBe(true);
 		expect(await openOnes([priya, sam, lee])).toEqual([false, false, true]);
@@ -139,10 +142,10 @@ describe("homing", () => {
 		expect(await isOpen(priya)).toBe(true);
 		await backdate(dogId, "2 hours");
 		await twice();
-		for (const talk of [priya, sam]) {
-			expect(await isOpen(talk)).toBe(false);
-			expect(await orders("inquiry.gone", talk.id)).toBe(1);
-			const email = await writeEmail(inquiryMail.gone, talk.id);
+		for (const conversation of [priya, sam]) {
+			expect(await isOpen(conversation)).toBe(false);
+			expect(await orders("inquiry.gone", conversation.id)).toBe(1);
+			const email = await writeEmail(inquiryMail.gone, conversation.id);
 			expect(email?.subject).toBe("Nero is no longer listed");
 			expect(email?.text).not.toContain("found a home");
 		}
@@ -153,7 +156,7 @@ describe.each(["homed", "kept", "withdrawn", "expired"] as const)("a dog that wa
 	async function gone() {
 		const found = await askedAbout();
 		const { dogId, own, sam, lee } = found;
-		await closeTalk(lee.tokens.owner, { ticket: "no" }, visitor);
+		await closeConversation(lee.tokens.owner, { ticket: "no" }, visitor);
 		if (status === "homed") await answer(own.id, dogId, status, sam.id);
 		else await dogs.transition(dogId, status, actor);
 		await twice();

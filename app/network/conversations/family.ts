@@ -3,7 +3,7 @@ import { undoSeconds } from "#app/cases/decisions/verdicts.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { isPublicDog } from "#app/network/conversations/inquiries.ts";
 import { inquiries, inquiryMail } from "#app/network/conversations/table.ts";
-import { isOpen } from "#app/network/conversations/talk/talks.ts";
+import { isOpen } from "#app/network/conversations/thread/conversations.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";

@@ -1,7 +1,7 @@
 import { conversationCase } from "#app/network/conversations/case.ts";
-import { followDogs, runInquiryJobs } from "#app/network/conversations/clock.ts";
 import { conversationEmails } from "#app/network/conversations/emails.tsx";
 import { inquiryKeeps } from "#app/network/conversations/keeps.ts";
+import { followDogs, runInquiryJobs } from "#app/network/conversations/schedule.ts";
 import { unansweredTasks } from "#app/network/conversations/unanswered.ts";
 import { defineFeature, every } from "#app/people/define-feature.ts";
 

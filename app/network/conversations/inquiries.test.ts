@@ -7,22 +7,22 @@ import { conversationsFeature } from "#app/network/conversations/feature.ts";
 import { findContactableDog } from "#app/network/conversations/inquiries.ts";
 import { maxOpenInquiries } from "#app/network/conversations/inquiry.ts";
 import {
+	conversationLinks,
 	inquiries,
 	inquiryMail,
 	inquiryMessages,
 	inquiryReports,
-	talkLinks,
 } from "#app/network/conversations/table.ts";
-import { findTalk } from "#app/network/conversations/talk/talk-view.ts";
 import {
-	closeTalk,
+	closeConversation,
 	confirmInquiry,
-	makeTalkLink,
-	muteTalk,
-	reportTalk,
+	makeConversationLink,
+	muteConversation,
+	reportConversation,
 	say,
 	shareContact,
-} from "#app/network/conversations/talk/talks.ts";
+} from "#app/network/conversations/thread/conversations.ts";
+import { findConversation } from "#app/network/conversations/thread/view.ts";
 import { warningsIn } from "#app/network/conversations/warnings.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
@@ -50,9 +50,10 @@ const orders = (name: string) => db.$count(deliveries, eq(deliveries.name, name)
 const messagesOf = (id: number) => db.$count(inquiryMessages, eq(inquiryMessages.inquiryId, id));
 
 async function talkOf(token: string) {
-	const talk = await findTalk(token);
-	if (!talk || talk.state === "unconfirmed") throw new Error("There is no conversation.");
-	return talk;
+	const conversation = await findConversation(token);
+	if (!conversation || conversation.state === "unconfirmed")
+		throw new Error("There is no conversation.");
+	return conversation;
 }
 
 describe("asking an owner", () => {
@@ -63,10 +64,13 @@ describe("asking an owner", () => {
 		expect(confirmedAt).toBeNull();
 		expect([await orders("inquiry.confirm"), await orders("inquiry.received")]).toEqual([1, 0]);
 		expect(await writeEmail(inquiryMail.received, id)).toBeUndefined();
-		const [token, ofOwner] = [await makeTalkLink("adopter", id), await makeTalkLink("owner", id)];
-		expect(await findTalk(ofOwner)).toBeUndefined();
+		const [token, ofOwner] = [
+			await makeConversationLink("adopter", id),
+			await makeConversationLink("owner", id),
+		];
+		expect(await findConversation(ofOwner)).toBeUndefined();
 		expect(await say(ofOwner, { body: "x", ticket: "t" }, visitor)).toBeUndefined();
-		expect(await findTalk(token)).toMatchObject({ state: "unconfirmed", notes: [{ id }] });
+		expect(await findConversation(token)).toMatchObject({ state: "unconfirmed", notes: [{ id }] });
 		expect((await inquiryNow(id))?.confirmedAt).toBeNull();
 		for (let time = 0; time < 2; time++) {
 			expect(await confirmInquiry(token, id, visitor)).toEqual({ what: "done" });
@@ -92,18 +96,18 @@ describe("asking an owner", () => {
 		const [nero, luna] = [await makeRelayedDog(), await makeRelayedDog({ name: "Luna" })];
 		await ask(nero.id);
 		const first = await lastInquiry();
-		const token = await makeTalkLink("adopter", first.id);
+		const token = await makeConversationLink("adopter", first.id);
 		await confirmInquiry(token, first.id, visitor);
 		await ask(luna.id);
 		const second = await lastInquiry();
-		expect(await findTalk(token)).toMatchObject({
+		expect(await findConversation(token)).toMatchObject({
 			state: "open",
 			unconfirmed: [{ id: second.id }],
 		});
-		const ofOwner = await makeTalkLink("owner", first.id);
-		expect(await findTalk(ofOwner)).toMatchObject({ unconfirmed: [] });
+		const ofOwner = await makeConversationLink("owner", first.id);
+		expect(await findConversation(ofOwner)).toMatchObject({ unconfirmed: [] });
 		expect(await confirmInquiry(token, second.id, visitor)).toEqual({ what: "done" });
-		expect(await findTalk(token)).toMatchObject({ unconfirmed: [] });
+		expect(await findConversation(token)).toMatchObject({ unconfirmed: [] });
 	});
 
 	test("a note isn't delivered to an owner who takes no more of them", async () => {
@@ -111,7 +115,7 @@ describe("asking an owner", () => {
 		await ask(id);
 		const inquiry = await lastInquiry();
 		await db.update(adoptionListings).set({ contactBy: "shown" });
-		const token = await makeTalkLink("adopter", inquiry.id);
+		const token = await makeConversationLink("adopter", inquiry.id);
 		expect(await confirmInquiry(token, inquiry.id, visitor)).toEqual({ what: "gone" });
 	});
 
@@ -125,8 +129,8 @@ describe("asking an owner", () => {
 		const other = await lastInquiry();
 		const sent = (await sendDue()).map(({ subjectId }) => subjectId);
 		expect(sent).toEqual([first.id, other.id]);
-		const token = await makeTalkLink("adopter", first.id);
-		const page = await findTalk(token);
+		const token = await makeConversationLink("adopter", first.id);
+		const page = await findConversation(token);
 		expect(page).toMatchObject({ notes: [{ id: first.id }, { id: second.id }] });
 		expect(await confirmInquiry(token, second.id, visitor)).toEqual({ what: "done" });
 		expect((await inquiryNow(first.id))?.confirmedAt).toBeNull();
@@ -153,9 +157,9 @@ describe("asking an owner", () => {
 			if (number < maxOpenInquiries) made.push(await makeInquiry(id));
 			else await ask(id);
 		}
-		const token = await makeTalkLink("adopter", (await lastInquiry()).id);
+		const token = await makeConversationLink("adopter", (await lastInquiry()).id);
 		expect(await confirmInquiry(token, undefined, visitor)).toEqual({ what: "full" });
-		await closeTalk(made[0]?.tokens.adopter ?? "", { ticket: "end" }, visitor);
+		await closeConversation(made[0]?.tokens.adopter ?? "", { ticket: "end" }, visitor);
 		expect(await confirmInquiry(token, undefined, visitor)).toEqual({ what: "done" });
 	});
 
@@ -163,10 +167,10 @@ describe("asking an owner", () => {
 		const { id: dogId } = await makeRelayedDog();
 		const open = await makeInquiry(dogId);
 		await ask(dogId, { message: "Did you get my note?" });
-		const token = await makeTalkLink("adopter", (await lastInquiry()).id);
+		const token = await makeConversationLink("adopter", (await lastInquiry()).id);
 		const result = await confirmInquiry(token, undefined, visitor);
 		if (result?.what !== "known") expect.unreachable("a second conversation was opened");
-		expect(await findTalk(result.token)).toMatchObject({ state: "open" });
+		expect(await findConversation(result.token)).toMatchObject({ state: "open" });
 		expect((await inquiryNow(open.id))?.closedAt).toBeNull();
 	});
 
@@ -174,7 +178,7 @@ describe("asking an owner", () => {
 		const { id: dogId } = await makeRelayedDog();
 		await makeInquiry(dogId);
 		await ask(dogId, { EMAIL: "priya+dogs@example.com" });
-		const token = await makeTalkLink("adopter", (await lastInquiry()).id);
+		const token = await makeConversationLink("adopter", (await lastInquiry()).id);
 		expect(await confirmInquiry(token, undefined, visitor)).toEqual({ what: "elsewhere" });
 	});
 
@@ -189,7 +193,7 @@ describe("asking an owner", () => {
 		await dogs.update(dog.id, { name: "Nerone" }, actor);
 		expect(await findContactableDog("nero"), "renamed meanwhile").toMatchObject({ id: dog.id });
 		await ask(dog.id);
-		const token = await makeTalkLink("adopter", (await lastInquiry()).id);
+		const token = await makeConversationLink("adopter", (await lastInquiry()).id);
 		await dogs.transition(dog.id, "homed", actor);
 		expect(await findContactableDog("nero")).toBeUndefined();
 		expect(await confirmInquiry(token, undefined, visitor)).toEqual({ what: "gone" });
@@ -237,8 +241,8 @@ describe("a conversation", () => {
 	test("after it was declined neither side can write, and it is no longer open", async () => {
 		const { id, tokens } = await makeInquiry((await makeRelayedDog()).id);
 		const kind = { body: "It isn’t the right match.", ticket: "t" };
-		expect(await closeTalk(tokens.owner, kind, visitor)).toBe("done");
-		expect(await closeTalk(tokens.owner, kind, visitor)).toBe("done");
+		expect(await closeConversation(tokens.owner, kind, visitor)).toBe("done");
+		expect(await closeConversation(tokens.owner, kind, visitor)).toBe("done");
 		for (const token of Object.values(tokens)) {
 			expect(await say(token, { body: "But", ticket: "u" }, visitor)).toBe("closed");
 			expect(await talkOf(token)).toMatchObject({ state: "closed", closedBy: "owner" });
@@ -249,7 +253,7 @@ describe("a conversation", () => {
 
 	test("a muted side gets no emails, the other one does", async () => {
 		const { id, tokens } = await makeInquiry((await makeRelayedDog()).id);
-		await muteTalk(tokens.adopter, true, visitor);
+		await muteConversation(tokens.adopter, true, visitor);
 		await say(tokens.owner, { body: "Yes.", ticket: "t" }, visitor);
 		await say(tokens.adopter, { body: "Good.", ticket: "t" }, visitor);
 		const rows = await db
@@ -261,7 +265,7 @@ describe("a conversation", () => {
 		expect((await writeEmail(inquiryMail.message, fromAdopter?.id ?? 0))?.to).toBe(
 			"owner@example.com",
 		);
-		await muteTalk(tokens.adopter, false, visitor);
+		await muteConversation(tokens.adopter, false, visitor);
 		expect((await writeEmail(inquiryMail.message, fromOwner?.id ?? 0))?.to).toBe(
 			"priya@example.com",
 		);
@@ -276,14 +280,14 @@ describe("a conversation", () => {
 		expect(JSON.stringify(await talkOf(one.tokens.adopter))).not.toContain("Secret of another");
 		await confirmInquiry(one.tokens.adopter, two.id, visitor);
 		for (const token of ["a".repeat(22), "", "../x", one.tokens.owner.slice(1)]) {
-			expect(await findTalk(token), token).toBeUndefined();
+			expect(await findConversation(token), token).toBeUndefined();
 			expect(await say(token, { body: "x", ticket: "t" }, visitor), token).toBeUndefined();
 		}
 		expect(await confirmInquiry(one.tokens.owner, undefined, visitor)).toBeUndefined();
-		await endLinks(talkLinks.adopter, one.id, actor);
-		expect(await findTalk(one.tokens.adopter)).toBeUndefined();
-		expect(await findTalk(one.tokens.owner)).toBeDefined();
-		expect(await findTalk(two.tokens.adopter)).toBeDefined();
+		await endLinks(conversationLinks.adopter, one.id, actor);
+		expect(await findConversation(one.tokens.adopter)).toBeUndefined();
+		expect(await findConversation(one.tokens.owner)).toBeDefined();
+		expect(await findConversation(two.tokens.adopter)).toBeDefined();
 	});
 
 	test("hourly messages of a side are limited", async () => {
@@ -308,7 +312,7 @@ describe("the team", () => {
 		}
 		const report = { reason: "money", words: "He wants a deposit." } as const;
 		for (let time = 0; time < 2; time++) {
-			expect(await reportTalk(tokens.adopter, report, "t", visitor)).toBe("done");
+			expect(await reportConversation(tokens.adopter, report, "t", visitor)).toBe("done");
 		}
 		expect(await db.$count(inquiryReports)).toBe(1);
 		expect(await orders("inquiry.reported")).toBe(1);
@@ -333,7 +337,7 @@ describe("the team", () => {
 		const reviewer = await makeStaff("reviewer");
 		const seen = String((await desk.view(id, reviewer))?.messages?.[0]?.at(-1)?.id);
 		const later = { reason: "abuse", words: "Now she threatens me." } as const;
-		await reportTalk(tokens.owner, later, "t", visitor);
+		await reportConversation(tokens.owner, later, "t", visitor);
 		await desk.act(id, "handled", reviewer, { seen });
 		const waiting = await desk.listed("", reviewer);
 		expect(waiting).toHaveLength(1);
@@ -346,7 +350,8 @@ describe("the team", () => {
 		await desk.act(id, "ended", reviewer);
 		expect(await talkOf(tokens.owner)).toMatchObject({ state: "closed", closedBy: "team" });
 		await desk.act(id, "revoked", reviewer);
-		for (const token of Object.values(tokens)) expect(await findTalk(token)).toBeUndefined();
+		for (const token of Object.values(tokens))
+			expect(await findConversation(token)).toBeUndefined();
 	});
 });
 
@@ -378,7 +383,7 @@ test("the confirmation email repeats nothing that was typed; the owner's has it 
 	const { id } = await lastInquiry();
 	const confirm = await writeEmail(inquiryMail.confirm, id);
 	expect(`${confirm?.subject}${confirm?.html}${confirm?.text}`).not.toMatch(/Zanzi|spam\.ex|Bcc/);
-	await confirmInquiry(await makeTalkLink("adopter", id), id, visitor);
+	await confirmInquiry(await makeConversationLink("adopter", id), id, visitor);
 	const received = await writeEmail(inquiryMail.received, id);
 	expect(received?.to).toBe("owner@example.com");
 	expect(received?.subject).not.toMatch(/[\r\n]|Zanzi/);

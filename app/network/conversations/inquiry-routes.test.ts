@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailFolder } from "#app/desk/outgoing/mails.ts";
 import { inquiries, inquiryMessages } from "#app/network/conversations/table.ts";
-import { makeTalkLink } from "#app/network/conversations/talk/talks.ts";
+import { makeConversationLink } from "#app/network/conversations/thread/conversations.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { listMails } from "#app/platform/mail/mail-folder.server.ts";
@@ -252,7 +252,7 @@ describe("at the desk", () => {
 
 test("tokens are stored as hashes only (A6)", async () => {
 	const { id } = await makeInquiry(dog.id, { EMAIL: "gerd@example.com" });
-	const token = await makeTalkLink("owner", id);
+	const token = await makeConversationLink("owner", id);
 	expect(token).toMatch(/^[\w-]{22}$/);
 	const { rows } = await db.execute(`select * from private_links where purpose like 'talk%'`);
 	expect(JSON.stringify(rows)).not.toContain(token);

@@ -1,13 +1,13 @@
 import { and, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import {
+	conversationLinks,
 	inquiries,
 	inquiryMail,
 	inquiryMessages,
 	inquiryReports,
-	talkLinks,
 } from "#app/network/conversations/table.ts";
-import { isOpen } from "#app/network/conversations/talk/talks.ts";
+import { isOpen } from "#app/network/conversations/thread/conversations.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { days, type Kept, kept, type Notice, type Search } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -38,7 +38,7 @@ export const asAdopter = kept(inquiries, notice, {
 	as: "inquiries",
 	label: ["conversation as an adopter", "conversations as an adopter"],
 	leaveOut: ["contentKey"],
-	links: Object.values(talkLinks),
+	links: Object.values(conversationLinks),
 	texts: [name, town, children, animals, hoursAlone, experience],
 	erase: "delete",
 	until: [unconfirmed, ended],

@@ -147,4 +147,7 @@ export const inquiryMail = outgoingMail("inquiry", {
 	reported: "team",
 });
 
-export const talkLinks = { owner: linkPurpose("talk-owner"), adopter: linkPurpose("talk-adopter") };
+export const conversationLinks = {
+	owner: linkPurpose("talk-owner"),
+	adopter: linkPurpose("talk-adopter"),
+};

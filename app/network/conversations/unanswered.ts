@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, min } from "drizzle-orm";
 import { inquiries } from "#app/network/conversations/table.ts";
-import { isOpen } from "#app/network/conversations/talk/talks.ts";
+import { isOpen } from "#app/network/conversations/thread/conversations.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import type { Task } from "#app/people/define-case.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -24,7 +24,7 @@ test("dogs are listed newest first, in whatever order they were created", async 
 test("dogs that nobody confirms are listed last, and say since when", async () => {
 	const old = { dateAdded: daysAgo(30) };
 	const ownerConfirmedAt = new Date("2026-11-01T12:00:00Z");
-	const doubted = await makeDog({ name: "Doubted", dateAdded: daysAgo(90) });
+	const suspicious = await makeDog({ name: "Doubted", dateAdded: daysAgo(90) });
 	await makeDog({ name: "Old", ...old });
 	await makeDog({ name: "Dubious", ...old });
 	await db
@@ -36,7 +36,7 @@ test("dogs that nobody confirms are listed last, and say since when", async () =
 	expect(items.map(({ name }) => name)).toEqual(["New", "Old", "Dubious", "Doubted"]);
 	expect(items.at(-1)?.note).toBe("Not confirmed since November 1");
 	const found = await publicListings.filtered.find({ values: { sex: "male" } }, 9);
-	expect(found.at(-1)?.id).toBe(doubted.id);
+	expect(found.at(-1)?.id).toBe(suspicious.id);
 	expect((await publicListings.latest(2)).map(({ name }) => name)).toEqual(["New", "Old"]);
 });
 

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { senderFields, teamForm } from "#app/cases/newsletter/team-form.ts";
 import type { ReceivedWords } from "#app/cases/review/emails.tsx";
-import { isPhoneDoubtful, normalizePhone } from "#app/platform/forms/phone.server.ts";
+import { isPhoneSuspicious, normalizePhone } from "#app/platform/forms/phone.server.ts";
 import {
 	doubt,
 	line,
 	longestPhone,
 	normalizePostalCode,
-	phoneDoubt,
 	phoneError,
+	phoneWarning,
 } from "#app/platform/forms/typed-form.server.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { answerTime, countryInText, daysInWords, site } from "#site";
@@ -48,7 +48,7 @@ const ApplicationForm = v.pipe(
 			addIssue({ message, path: [at], ...(expected ? { expected } : {}) });
 		};
 		if (phone === undefined) addFault("PHONE", phoneError(country));
-		else if (isPhoneDoubtful(phone)) addFault("PHONE", phoneDoubt, doubt);
+		else if (isPhoneSuspicious(phone)) addFault("PHONE", phoneWarning, doubt);
 		if (zip === undefined) {
 			addFault(
 				"ADDRESS[zip]",

@@ -1,5 +1,5 @@
 import { and, asc, gte, lte, type SQL, sql } from "drizzle-orm";
-import { caseOf } from "#app/cases/confirmations/clock.ts";
+import { caseOf } from "#app/cases/confirmations/schedule.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { findCaseForEmail } from "#app/cases/review/cases.ts";
 import { makeEditUrl, publishedLinkDays } from "#app/cases/review/private-case.ts";
@@ -16,7 +16,7 @@ import { longDate } from "#app/ui/format.ts";
 import { licencePolicy } from "#policies";
 import { site } from "#site";
 
-const mostTasks = 12;
+const maxTasks = 12;
 
 const { id, kennelName, licenceExpires, status, sample } = breeders;
 
@@ -42,7 +42,7 @@ export async function expiringLicences() {
 		.from(breeders)
 		.where(isEnding(new Date()))
 		.orderBy(asc(licenceExpires), asc(id))
-		.limit(mostTasks);
+		.limit(maxTasks);
 	return rows.map(({ licenceExpires, ...row }) => ({
 		...row,
 		// The licence is valid for the whole last day.

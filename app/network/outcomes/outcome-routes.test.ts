@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cases } from "#app/cases/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { mostAtOnce, outcomePolicy } from "#policies";
+import { maxBatch, outcomePolicy } from "#policies";
 import { actor, daysAgo, type Listing, makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
 const site = serveBuild();
-const { fewest } = outcomePolicy;
+const { minimum } = outcomePolicy;
 let reviewer = "";
 let editor = "";
 let admin = "";
@@ -41,21 +41,21 @@ function post(path: string, fields: [string, string][], Cookie: string) {
 	});
 }
 
-test(`figures are public from ${fewest} dogs on, on their page and at home, and follow changes at once`, async () => {
+test(`figures are public from ${minimum} dogs on, on their page and at home, and follow changes at once`, async () => {
 	const made: Listing[] = [];
-	for (let number = 1; number < fewest; number++) made.push(await homed());
+	for (let number = 1; number < minimum; number++) made.push(await homed());
 	const few = await see("/outcomes");
 	expect([few.status, few.headers["cache-control"]?.startsWith("public")]).toEqual([200, true]);
-	expect(plain(few.text)).toContain(`${fewest - 1} of ${fewest}`);
+	expect(plain(few.text)).toContain(`${minimum - 1} of ${minimum}`);
 	expect(few.text).not.toContain(bar);
 	const ofScripts = await see("/outcomes.data");
 	expect(ofScripts.text).not.toMatch(/"homed"|"bar"|until half/);
 	expect((await see("/")).text).not.toContain(bar);
 	made.push(await homed());
-	await expect.poll(async () => (await see("/outcomes")).text).toContain(`${bar}: ${fewest}.`);
-	expect((await see("/")).text).toContain(`${bar}: ${fewest}.`);
+	await expect.poll(async () => (await see("/outcomes")).text).toContain(`${bar}: ${minimum}.`);
+	expect((await see("/")).text).toContain(`${bar}: ${minimum}.`);
 	await dogs.transition(made[0]?.id ?? 0, "available", actor);
-	await expect.poll(async () => (await see("/outcomes")).text).toContain(`${bar}: ${fewest - 1}.`);
+	await expect.poll(async () => (await see("/outcomes")).text).toContain(`${bar}: ${minimum - 1}.`);
 	expect((await see("/sitemap/pages")).text).toContain("/outcomes</loc>");
 	expect((await see("/about")).text).toContain('href="/outcomes"');
 });
@@ -120,7 +120,7 @@ describe("the list of dogs", () => {
 		const none = await file("which=selected");
 		expect([none.status, none.headers.location]).toEqual([302, "/desk/adoptions?done=nothing"]);
 		expect((await file("", editor)).status).toBe(403);
-		const many = Array.from({ length: mostAtOnce + 1 }, (_, id) => `record=${id + 1}`);
+		const many = Array.from({ length: maxBatch + 1 }, (_, id) => `record=${id + 1}`);
 		expect((await file(`which=selected&${many.join("&")}`)).status).toBe(404);
 	});
 });

@@ -21,7 +21,7 @@ import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
-const { fewest, minDaysSincePublished, maxDaysSincePublished, returnedWithin } = outcomePolicy;
+const { minimum, minDaysSincePublished, maxDaysSincePublished, returnedWithin } = outcomePolicy;
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -144,17 +144,17 @@ describe("every path that a dog can take", () => {
 });
 
 describe("which dogs count", () => {
-	test(`from ${fewest} on; of fewer, nothing but their number is told`, async () => {
-		await makeDogs(fewest - 1, ["available", 200], ["homed", 150]);
+	test(`from ${minimum} on; of fewer, nothing but their number is told`, async () => {
+		await makeDogs(minimum - 1, ["available", 200], ["homed", 150]);
 		const few = await findOutcomes();
 		expect(few).toEqual({
 			...{ computedAt: few.computedAt, from: few.from, until: few.until },
-			...{ total: fewest - 1, review: undefined },
+			...{ total: minimum - 1, review: undefined },
 		});
 		await makeDogs(1, ["available", 200]);
 		expect(await findOutcomes()).toMatchObject({
-			total: fewest,
-			endings: { homed: fewest - 1, looking: 1 },
+			total: minimum,
+			endings: { homed: minimum - 1, looking: 1 },
 			daysToHome: undefined,
 		});
 	});
@@ -182,23 +182,23 @@ describe("which dogs count", () => {
 	});
 
 	test("no samples, and nothing that was never published", async () => {
-		await makeDogs(fewest, ["available", 200]);
+		await makeDogs(minimum, ["available", 200]);
 		const sample = await makeDrafts(1, { sample: true });
 		await set(sample, "available", 200);
 		await set(sample, "homed", 150);
 		await set(await makeDrafts(1), "withdrawn", 200);
 		await makeDrafts(1);
 		expect(await findOutcomes()).toMatchObject({
-			total: fewest,
-			endings: { ...endingsOf([]), looking: fewest },
+			total: minimum,
+			endings: { ...endingsOf([]), looking: minimum },
 		});
 	});
 
 	test("a dog that was listed again stays in the period of its first listing", async () => {
-		await makeDogs(fewest, ["available", 500], ["homed", 450], ["available", 200]);
+		await makeDogs(minimum, ["available", 500], ["homed", 450], ["available", 200]);
 		expect((await findOutcomes()).total).toBe(0);
-		await makeDogs(fewest, ["available", 100], ["unconfirmed", 72], ["available", 10]);
-		expect(await endingsNow()).toMatchObject({ looking: fewest });
+		await makeDogs(minimum, ["available", 100], ["unconfirmed", 72], ["available", 10]);
+		expect(await endingsNow()).toMatchObject({ looking: minimum });
 	});
 });
 
@@ -226,10 +226,10 @@ describe("erasure", () => {
 	});
 
 	test("of a listed dog is a withdrawal on that day; of a draft it is nothing", async () => {
-		const listed = await makeDogs(fewest, ["available", 300]);
+		const listed = await makeDogs(minimum, ["available", 300]);
 		const drafts = await makeDrafts(1);
 		await transaction((tx) => eraseRecords(dogs, [...listed, ...drafts], tx));
-		expect(await endingsNow()).toEqual({ ...endingsOf([]), withdrawn: fewest });
+		expect(await endingsNow()).toEqual({ ...endingsOf([]), withdrawn: minimum });
 		const [row] = await db
 			.select()
 			.from(adoptionListings)
@@ -255,8 +255,8 @@ describe("time in review", () => {
 	const tomorrow = new Date(Date.now() + 86_400_000);
 
 	test("half and nine of ten of those that got an answer, from their coming to the team", async () => {
-		for (let hours = 1; hours <= fewest; hours++) {
-			if (hours === fewest) expect((await findOutcomes(tomorrow)).review).toBeUndefined();
+		for (let hours = 1; hours <= minimum; hours++) {
+			if (hours === minimum) expect((await findOutcomes(tomorrow)).review).toBeUndefined();
 			const asked = await makeCase("rehome", dogDraft, { hoursAgo: hours });
 			await decided(asked, { verdict: "changes", words: "A photo, please." });
 		}
@@ -264,7 +264,7 @@ describe("time in review", () => {
 		await decided(other, { verdict: "changes", words: "More, please." });
 		await decided(await makeCase("rehome", dogDraft, { hoursAgo: 900 }), { verdict: "spam" });
 		const { review } = await findOutcomes(tomorrow);
-		expect(review?.count).toBe(fewest);
+		expect(review?.count).toBe(minimum);
 		expect([review?.half, review?.mostly].map((hours) => Math.round(hours ?? 0))).toEqual([10, 18]);
 		expect((await findOutcomes(new Date())).review).toBeUndefined();
 	});

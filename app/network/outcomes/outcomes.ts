@@ -17,7 +17,7 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { counted, grouped, longDate } from "#app/ui/format.ts";
 import { outcomePolicy } from "#policies";
 
-const { minDaysSincePublished, maxDaysSincePublished, returnedWithin, fewest, reviewedWithin } =
+const { minDaysSincePublished, maxDaysSincePublished, returnedWithin, minimum, reviewedWithin } =
 	outcomePolicy;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -61,7 +61,7 @@ export async function findOutcomes(now = new Date()) {
 		from,
 		until: new Date(before.getTime() - dayMs),
 		total,
-		...(total < fewest ? {} : { ...counts, daysToHome: enough(counts.endings.homed, daysToHome) }),
+		...(total < minimum ? {} : { ...counts, daysToHome: enough(counts.endings.homed, daysToHome) }),
 		review: enough(review.count, review),
 	};
 }
@@ -72,7 +72,7 @@ export type Outcomes = Awaited<ReturnType<typeof findOutcomes>>;
 export const currentOutcomes = coalesced(() => findOutcomes());
 
 function enough<Figure>(count: number, figure: Figure | undefined): Figure | undefined {
-	return count < fewest ? undefined : figure;
+	return count < minimum ? undefined : figure;
 }
 
 async function countDogs(isInPeriod: SQL | undefined) {

@@ -20,7 +20,7 @@ export async function loader() {
 	const { total, from, until, computedAt } = found;
 	return {
 		total,
-		few: outcomePolicy.fewest,
+		few: outcomePolicy.minimum,
 		period: `${longDate(from)} to ${longDate(until)}`,
 		computed: longDate(computedAt),
 		chart: found.endings && { homed: found.endings.homed, ...chartOf(found.endings) },
@@ -34,7 +34,7 @@ export async function loader() {
 type Figure = { figure: string; text: string; line: string };
 
 function figuresOf({ endings, daysToHome, placed = 0, returned = 0, review }: Outcomes): Figure[] {
-	const { returnedWithin, fewest } = outcomePolicy;
+	const { returnedWithin, minimum } = outcomePolicy;
 	const figures: Figure[] = [];
 	if (daysToHome && endings) {
 		figures.push({
@@ -43,7 +43,7 @@ function figuresOf({ endings, daysToHome, placed = 0, returned = 0, review }: Ou
 			line: `Of the ${grouped(endings.homed)} dogs that found a home, from the day they were first listed.`,
 		});
 	}
-	if (placed >= fewest) {
+	if (placed >= minimum) {
 		figures.push({
 			figure: `${grouped(returned)} of ${grouped(placed)}`,
 			text: `were back within ${returnedWithin} days`,
@@ -61,7 +61,7 @@ function figuresOf({ endings, daysToHome, placed = 0, returned = 0, review }: Ou
 }
 
 function rules(): { term: string; text: string }[] {
-	const { minDaysSincePublished, maxDaysSincePublished, returnedWithin, fewest } = outcomePolicy;
+	const { minDaysSincePublished, maxDaysSincePublished, returnedWithin, minimum } = outcomePolicy;
 	return [
 		{
 			term: "Which dogs",
@@ -89,7 +89,7 @@ function rules(): { term: string; text: string }[] {
 		},
 		{
 			term: "Too few",
-			text: `A figure from fewer than ${fewest} dogs, homes or answers would say more about chance than about us, and could identify a family. Until there are enough, we show none.`,
+			text: `A figure from fewer than ${minimum} dogs, homes or answers would say more about chance than about us, and could identify a family. Until there are enough, we show none.`,
 		},
 	];
 }

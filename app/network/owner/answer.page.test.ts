@@ -19,9 +19,9 @@ beforeEach(() => deleteRecords());
 async function owned(writers: string[]) {
 	const { id } = await makeRelayedDog();
 	const own = await makeCase("rehome", dogDraft, { state: "published", subjectId: id });
-	const talks = [];
+	const conversations = [];
 	for (const name of writers) {
-		talks.push(await makeInquiry(id, { name, EMAIL: `${name.toLowerCase()}@example.com` }));
+		conversations.push(await makeInquiry(id, { name, EMAIL: `${name.toLowerCase()}@example.com` }));
 	}
 	const page = `/edit/dog/${await makeLink(caseLinks.edit, own.id, { days: 30 })}`;
 	const post = (status: string, family?: string) =>
@@ -30,12 +30,12 @@ async function owned(writers: string[]) {
 			body: new URLSearchParams(family === undefined ? {} : { family }),
 			headers: { Origin: "https://corso.example" },
 		});
-	return { id, talks, page, post };
+	return { id, conversations, page, post };
 }
 
 test("homing asks which of the people who wrote it is, without scripts, and changes nothing before", async () => {
-	const { id, talks, page, post } = await owned(["Priya", "Sam"]);
-	const [priya, sam] = talks;
+	const { id, conversations, page, post } = await owned(["Priya", "Sam"]);
+	const [priya, sam] = conversations;
 	const asked = (await site.ask(`${page}/say/homed`)).text;
 	expect(asked).toContain("Who takes your dog?");
 	for (const label of ["Priya, Hamilton, ON", "Sam, Hamilton, ON", "Someone else"]) {
@@ -51,18 +51,20 @@ test("homing asks which of the people who wrote it is, without scripts, and chan
 	expect((await dogs.find(id))?.status).toBe("homed");
 	expect((await inquiryNow(sam?.id ?? 0))?.closedAt).toBeNull();
 	expect((await inquiryNow(priya?.id ?? 0))?.closedBy).toBe("gone");
-	const talk = (await site.ask(`/talk/${sam?.tokens.adopter}`)).text;
-	expect(talk).toContain("This conversation stays open for the handover.");
-	expect(talk).not.toContain("has ended");
+	const conversation = (await site.ask(`/talk/${sam?.tokens.adopter}`)).text;
+	expect(conversation).toContain("This conversation stays open for the handover.");
+	expect(conversation).not.toContain("has ended");
 });
 
 test("on hold asks the same, and an answer to homing is offered from it", async () => {
-	const { id, talks, page, post } = await owned(["Priya", "Sam"]);
-	expect((await post("on-hold", String(talks[0]?.id))).status).toBe(302);
+	const { id, conversations, page, post } = await owned(["Priya", "Sam"]);
+	expect((await post("on-hold", String(conversations[0]?.id))).status).toBe(302);
 	expect((await dogs.find(id))?.status).toBe("on_hold");
 	const asked = (await site.ask(`${page}/say/homed`)).text;
 	expect(asked).toMatch(
-		new RegExp(`checked=""[^>]*value="${talks[0]?.id}"|value="${talks[0]?.id}"[^>]*checked=""`),
+		new RegExp(
+			`checked=""[^>]*value="${conversations[0]?.id}"|value="${conversations[0]?.id}"[^>]*checked=""`,
+		),
 	);
 });
 

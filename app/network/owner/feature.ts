@@ -1,5 +1,5 @@
-import { runConfirmations } from "#app/cases/confirmations/clock.ts";
 import { askEmail, closingEmail } from "#app/cases/confirmations/emails.tsx";
+import { runConfirmations } from "#app/cases/confirmations/schedule.ts";
 import { publishedHook } from "#app/cases/table.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { breeders } from "#app/network/kennels/table.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { href } from "react-router";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { listReportsAboutDog } from "#app/network/conversations/case.ts";
 import { reportOptions } from "#app/network/conversations/inquiry.ts";
@@ -101,7 +101,7 @@ async function take({ id: asked, values: { from }, actor, tx }: CaseStep) {
 	if (report.assignedTo === me) return "taken";
 	if (from !== undefined && report.assignedTo !== (numberIn(from) ?? null)) return "meanwhile";
 	await tx.update(listingReports).set({ assignedTo: me }).where(eq(id, asked));
-	await note({ kind: "report", id: asked }, "taken", {}, actor, tx);
+	await recordEvent({ kind: "report", id: asked }, "taken", {}, actor, tx);
 	return "taken";
 }
 
@@ -112,7 +112,7 @@ async function close(step: CaseStep, verdict: Verdict) {
 	if (report.closedAt) return report.verdict === verdict ? verdict : "meanwhile";
 	const closed = { verdict, closedAt: new Date(), closedBy: staffId(actor) };
 	await tx.update(listingReports).set(closed).where(eq(id, asked));
-	await note({ kind: "report", id: asked }, verdict, {}, actor, tx);
+	await recordEvent({ kind: "report", id: asked }, verdict, {}, actor, tx);
 	if (values.thanks === "yes") {
 		await enqueueDelivery({ what: reportMail.thanks, subjectId: asked }, tx);
 	}
@@ -155,18 +155,20 @@ async function findFilter(text: string, reader: Actor) {
 	const about = { kind: kind as ReviewedKind, id: numberIn(number) ?? 0 };
 	if (!Object.hasOwn(records, kind) || about.id === 0) return undefined;
 	const asked = { subjectKind: about.kind, subjectId: about.id };
-	const talks = about.kind === "dog" ? await listReportsAboutDog(about.id, reader) : [];
+	const conversations = about.kind === "dog" ? await listReportsAboutDog(about.id, reader) : [];
 	return {
 		label: (await listingsOf([asked]))(asked)?.name ?? "",
 		where: isAbout(about),
-		related: talks.length > 0 ? [reportedTalks(talks)] : [],
+		related: conversations.length > 0 ? [reportedConversations(conversations)] : [],
 	};
 }
 
-function reportedTalks(talks: Awaited<ReturnType<typeof listReportsAboutDog>>): CaseSection {
+function reportedConversations(
+	conversations: Awaited<ReturnType<typeof listReportsAboutDog>>,
+): CaseSection {
 	return {
 		title: "Reported in a conversation",
-		items: talks.map(({ id, inquiryId, side, reason, at, pausedAt, handledAt }) => ({
+		items: conversations.map(({ id, inquiryId, side, reason, at, pausedAt, handledAt }) => ({
 			id,
 			label: reportOptions.find(({ value }) => value === reason)?.label ?? reason,
 			to: href("/desk/inquiries/:id", { id: String(inquiryId) }),

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { runConfirmations } from "#app/cases/confirmations/clock.ts";
-import { addNote, notesOf } from "#app/cases/history/staff-notes.ts";
+import { runConfirmations } from "#app/cases/confirmations/schedule.ts";
+import { addStaffNote, notesOf } from "#app/cases/history/staff-notes.ts";
 import { deleteDue } from "#app/cases/personal-data.ts";
-import { followDogs } from "#app/network/conversations/clock.ts";
+import { followDogs } from "#app/network/conversations/schedule.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { reportCase } from "#app/network/reports/case.ts";
@@ -42,7 +42,7 @@ test("a closed report is deleted after half a year, with its notes and links; an
 	const about: Subject = { kind: "dog", id: (await makeDog({ name: "Otto" })).id };
 	const closed = await makeReport(about);
 	const open = await makeReport(about, { EMAIL: "cleo@example.com" });
-	await addNote({ kind: "report", id: closed }, "Called.", ada);
+	await addStaffNote({ kind: "report", id: closed }, "Called.", ada);
 	await casesOf(reportCase).act(closed, "nothing", ada);
 	await later(deleteAfter - 1);
 	await twice();
@@ -70,16 +70,16 @@ test("what nobody confirms is deleted after a week (R12)", async () => {
 test("a paused dog is neither asked about, nor hidden, nor closed, and its conversations go on", async () => {
 	const { id } = await makeRelayedDog({ dateAdded: daysAgo(90) });
 	await makeCase("rehome", dogDraft, { state: "published", subjectId: id });
-	const talk = await makeInquiry(id, {}, { answered: true });
+	const conversation = await makeInquiry(id, {}, { answered: true });
 	await dogs.transition(id, "paused", actor);
 	for (const days of [0, 30, 60, 200]) {
 		const now = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 		expect(await runConfirmations(dogs, actor, now)).toEqual({
-			...{ asked: 0, doubted: 0, hidden: 0, closed: 0 },
+			...{ asked: 0, suspicious: 0, hidden: 0, closed: 0 },
 		});
 	}
 	await followDogs(actor);
-	expect((await inquiryNow(talk.id))?.closedAt).toBeNull();
+	expect((await inquiryNow(conversation.id))?.closedAt).toBeNull();
 	const [now] = await db.select().from(adoptionListings).where(eq(adoptionListings.id, id));
 	expect(now).toMatchObject({ status: "paused", statusBefore: "available" });
 });

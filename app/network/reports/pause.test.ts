@@ -5,7 +5,12 @@ import { deliveries } from "#app/cases/outbox/table.ts";
 import { setStatusAtDesk } from "#app/cases/records/desk-edits.ts";
 import { setStatusByOwner } from "#app/cases/records/owner-edits.ts";
 import { conversationCase, listReportsAboutDog } from "#app/network/conversations/case.ts";
-import { closeTalk, reportTalk, say, shareContact } from "#app/network/conversations/talk/talks.ts";
+import {
+	closeConversation,
+	reportConversation,
+	say,
+	shareContact,
+} from "#app/network/conversations/thread/conversations.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { reportCase } from "#app/network/reports/case.ts";
 import { listPaused, pauseReportedConversations } from "#app/network/reports/pause.ts";
@@ -115,8 +120,8 @@ describe("two people who were asked for money", () => {
 				const { tokens } = await makeInquiry(dogId, { EMAIL });
 				if (wrote)
 					await say(tokens.owner, { body: "Do you have a yard?", ticket: "answer" }, visitor);
-				await closeTalk(tokens.owner, { body, ticket: "no" }, visitor);
-				await reportTalk(tokens.adopter, { reason: "money", words: "" }, "report", visitor);
+				await closeConversation(tokens.owner, { body, ticket: "no" }, visitor);
+				await reportConversation(tokens.adopter, { reason: "money", words: "" }, "report", visitor);
 				await makeReport(about, { EMAIL });
 			}
 			await pauseReportedConversations(visitor);
@@ -147,35 +152,39 @@ describe("two people who were asked for money", () => {
 	});
 
 	/** Reports the conversation to the team, not the listing. */
-	async function reportsTalk(dogId: number, answered = true, reason: "money" | "abuse" = "money") {
+	async function reportsConversation(
+		dogId: number,
+		answered = true,
+		reason: "money" | "abuse" = "money",
+	) {
 		await db.delete(rateLimits);
 		const EMAIL = `adopter-${++number}@gmail.com`;
 		const { id, tokens } = await makeInquiry(dogId, { EMAIL }, { answered });
-		await reportTalk(tokens.adopter, { reason, words: "" }, "report", visitor);
+		await reportConversation(tokens.adopter, { reason, words: "" }, "report", visitor);
 		return { id, EMAIL, tokens };
 	}
 
 	test("may say so when they report their conversation, and count once each (R12)", async () => {
 		const { about, dogId } = await listed();
-		const one = await reportsTalk(dogId);
+		const one = await reportsConversation(dogId);
 		await makeReport(about, { EMAIL: one.EMAIL });
-		await reportsTalk(dogId, false);
-		await reportsTalk(dogId, true, "abuse");
-		await reportTalk(one.tokens.owner, { reason: "money", words: "" }, "report", visitor);
-		const handled = await reportsTalk(dogId);
+		await reportsConversation(dogId, false);
+		await reportsConversation(dogId, true, "abuse");
+		await reportConversation(one.tokens.owner, { reason: "money", words: "" }, "report", visitor);
+		const handled = await reportsConversation(dogId);
 		await casesOf(conversationCase).act(handled.id, "handled", ada);
 		await pauseReportedConversations(visitor);
 		expect(await statusOf(dogId)).toBe("available");
-		await reportsTalk(dogId);
+		await reportsConversation(dogId);
 		await Promise.all([pauseReportedConversations(visitor), pauseReportedConversations(visitor)]);
 		expect(await statusOf(dogId)).toBe("paused");
 		expect([await orders("paused.owner"), await orders("paused.team")]).toEqual([1, 1]);
 		// It comes while the listing is paused.
-		await reportsTalk(dogId);
+		await reportsConversation(dogId);
 		await pauseReportedConversations(visitor);
 		expect(await setStatusAtDesk(dogs, dogId, "available", "paused", ada)).toBe("set");
 		await pauseReportedConversations(visitor);
-		await reportsTalk(dogId);
+		await reportsConversation(dogId);
 		await pauseReportedConversations(visitor);
 		expect(await statusOf(dogId)).toBe("available");
 		await makeReport(about, { EMAIL: await adopter(dogId) });
@@ -229,7 +238,7 @@ describe("two people who were asked for money", () => {
 		expect(await statusOf(homed.dogId)).toBe("homed");
 	});
 
-	test("keep it off until the team decides: neither its owner nor the clock brings it back", async () => {
+	test("keep it off until the team decides: neither its owner nor the schedule brings it back", async () => {
 		const { dogId, caseId } = await pausedDog();
 		for (const said of ["confirmed", "available", "on_hold", "homed", "withdrawn"]) {
 			expect(await setStatusByOwner(dogs, caseId, said, sender)).toBe("gone");

@@ -27,9 +27,11 @@ export async function pauseIfEnoughReports(dogId: number, tx: Db): Promise<void>
 		.select({ id: listingReports.id, mailbox: listingReports.mailbox })
 		.from(listingReports)
 		.where(and(isCounted(dogId), wasReporterAnswered(dog.ownerContactEmail)));
-	const ofTalks = await inTalks(eq(inquiries.dogId, dogId), tx);
+	const ofConversations = await inConversations(eq(inquiries.dogId, dogId), tx);
 	if (!isPaused) {
-		const people = new Set([...ofListing, ...ofTalks].map(({ mailbox }) => personOf(mailbox)));
+		const people = new Set(
+			[...ofListing, ...ofConversations].map(({ mailbox }) => personOf(mailbox)),
+		);
 		people.delete(personOf(canonicalMailbox(dog.ownerContactEmail)));
 		if (people.size < reportPolicy.reportersToPause) return;
 		await dogs.transition(dogId, "paused", reportsActor, tx);
@@ -45,12 +47,12 @@ export async function pauseIfEnoughReports(dogId: number, tx: Db): Promise<void>
 	await tx
 		.update(inquiryReports)
 		.set(counted)
-		.where(inArray(inquiryReports.id, idsOf(ofTalks)));
+		.where(inArray(inquiryReports.id, idsOf(ofConversations)));
 }
 
 /** Pauses dogs because adopters reported conversations. Runs every minute. Idempotent. */
 export async function pauseReportedConversations(_actor: Actor): Promise<void> {
-	const told = await inTalks(undefined, db);
+	const told = await inConversations(undefined, db);
 	for (const dogId of new Set(told.map((each) => each.dogId))) {
 		await transaction(async (tx) => {
 			if (await dogs.lock(dogId, tx)) await pauseIfEnoughReports(dogId, tx);
@@ -76,7 +78,7 @@ function isCounted(dogId: number) {
 }
 
 /** Never reads what anyone wrote. */
-function inTalks(which: SQL | undefined, tx: Db) {
+function inConversations(which: SQL | undefined, tx: Db) {
 	const { id, inquiryId, side, reason, pausedAt, handledAt } = inquiryReports;
 	return tx
 		.select({ id, mailbox: inquiries.mailbox, dogId: inquiries.dogId })
@@ -109,7 +111,7 @@ function ownerWrote(tx: Db) {
 /** Returns whether the owner answered the reporter through the site. Never reads what anyone wrote. */
 export function wasReporterAnswered(ownerEmail: string) {
 	if (ownerEmail === erasedAddress) return sql<boolean>`false`;
-	const talk = db
+	const conversation = db
 		.select({ one: sql`1` })
 		.from(inquiries)
 		.innerJoin(adoptionListings, eq(adoptionListings.id, inquiries.dogId))
@@ -120,7 +122,7 @@ export function wasReporterAnswered(ownerEmail: string) {
 				eq(sql`lower(${adoptionListings.ownerContactEmail})`, ownerEmail.toLowerCase()),
 			),
 		);
-	return sql<boolean>`exists ${talk}`;
+	return sql<boolean>`exists ${conversation}`;
 }
 
 export async function listPaused(actor: Actor) {

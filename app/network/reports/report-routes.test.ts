@@ -183,10 +183,10 @@ describe("at the desk", () => {
 test("a paused dog has left the site, and its owner learns neither why nor by whom (Z1, Z4)", async () => {
 	const { id } = await makeRelayedDog({ name: "Gaia" });
 	const own = await makeCase("rehome", dogDraft, { state: "published", subjectId: id });
-	const talks = [];
+	const conversations = [];
 	for (const EMAIL of ["canary-one@gmail.com", "canary-two@gmail.com"]) {
 		await db.delete(rateLimits);
-		talks.push(await makeInquiry(id, { EMAIL }, { answered: true }));
+		conversations.push(await makeInquiry(id, { EMAIL }, { answered: true }));
 	}
 	expect((await site.ask("/adoption-network/gaia")).status).toBe(200);
 	for (const EMAIL of ["canary-one@gmail.com", "canary-two@gmail.com"]) {
@@ -204,7 +204,7 @@ test("a paused dog has left the site, and its owner learns neither why nor by wh
 	for (const shown of [
 		text,
 		letter.text,
-		(await site.ask(`/talk/${talks[0]?.tokens.owner}`)).text,
+		(await site.ask(`/talk/${conversations[0]?.tokens.owner}`)).text,
 	]) {
 		expect(shown).not.toMatch(/Seidenschwanz|canary/i);
 	}

@@ -1,7 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { historyOf } from "#app/cases/history/history.ts";
-import { addNote, notesOf } from "#app/cases/history/staff-notes.ts";
+import { addStaffNote, notesOf } from "#app/cases/history/staff-notes.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { readCase } from "#app/desk/cases/cases.ts";
 import { dogs } from "#app/network/dogs/store.ts";
@@ -194,7 +194,7 @@ describe("at the desk", () => {
 			await makeReport(about),
 			await makeReport(about, { reason: "photos", EMAIL: "cleo@example.com" }),
 		];
-		await addNote({ kind: "report", id: one }, "Called the owner.", ada);
+		await addStaffNote({ kind: "report", id: one }, "Called the owner.", ada);
 		for (const step of ["taken", "taken", "nothing", "nothing"] as const) {
 			expect(await desk.act(one, step, ada)).toBe(step);
 		}

@@ -35,7 +35,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
 
-const clock = systemActor("a test");
+const schedule = systemActor("a test");
 
 beforeEach(async () => {
 	await db.delete(people);
@@ -380,7 +380,7 @@ describe("a second factor", () => {
 
 	test("required of everyone: someone with only a passkey signs in with it, not by password or link", async () => {
 		const { id } = await ada();
-		await setSecondFactorRequired(true, clock);
+		await setSecondFactorRequired(true, schedule);
 		const owing = await findSignedIn(from(cookiesOf(await tries("ada@example.com", password))));
 		expect(owing.staff?.needsSecondFactor).toBe(true);
 		await db.insert(passkeys).values({
@@ -395,7 +395,7 @@ describe("a second factor", () => {
 		expect(await tries("ada@example.com", "wrong")).toEqual({ ok: false, why: "wrong" });
 		const link = await makeLink(staffLinks.signIn, id, { minutes: 10 });
 		expect(await signInByLink(link, from())).toEqual({ ok: false, why: "passkey" });
-		await setSecondFactorRequired(false, clock);
+		await setSecondFactorRequired(false, schedule);
 		expect((await tries("ada@example.com", password)).ok).toBe(true);
 	});
 });

@@ -36,11 +36,13 @@ export function refuseWrites(): void {
 	mayWrite = false;
 }
 
-const atOnce = 4;
+const batchSize = 4;
 
 /** Resolves when some connections are open, so that the first visitors don't wait for them. */
 export async function openConnections(): Promise<void> {
-	const opening = Array.from({ length: Math.min(atOnce, env.databasePool) }, () => pool.connect());
+	const opening = Array.from({ length: Math.min(batchSize, env.databasePool) }, () =>
+		pool.connect(),
+	);
 	const opened = await Promise.allSettled(opening);
 	for (const each of opened) if (each.status === "fulfilled") each.value.release();
 	if (!opened.some(({ status }) => status === "fulfilled")) await opening[0];

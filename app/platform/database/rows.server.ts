@@ -24,7 +24,7 @@ export async function findRow<Table extends Identified>(table: Table, id: number
 	return row;
 }
 
-const atOnce = 200;
+const batchSize = 200;
 
 /** Updates rows batch by batch until none meets the condition; `each` runs in the transaction of its batch. */
 export async function updateInBatches<Table extends Identified>(
@@ -38,7 +38,7 @@ export async function updateInBatches<Table extends Identified>(
 	let count: number;
 	do {
 		count = await transaction(async (tx) => {
-			const due = tx.select({ id }).from(anyTable).where(is).limit(atOnce);
+			const due = tx.select({ id }).from(anyTable).where(is).limit(batchSize);
 			const locked = due.for("update", { skipLocked: true });
 			const isLocked = and(inArray(id, locked), is);
 			const rows = await tx.update(anyTable).set(set).where(isLocked).returning();

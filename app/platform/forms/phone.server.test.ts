@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
 	formatPhone,
-	isPhoneDoubtful,
+	isPhoneSuspicious,
 	isSamePhone,
 	normalizePhone,
 	phoneCandidates,
@@ -115,9 +115,9 @@ test("a number is the same one with and without an extension, however it is writ
 
 test("a number that can't be in use as far as we know is doubted, others aren't", () => {
 	for (const number of ["+16215550142", "+17295550142 ext. 9", "+10000000000"]) {
-		expect(isPhoneDoubtful(number), number).toBe(true);
+		expect(isPhoneSuspicious(number), number).toBe(true);
 	}
 	for (const number of ["+12145550142", "+12145550142 ext. 12", "+442079460958", "ask for it"]) {
-		expect(isPhoneDoubtful(number), number).toBe(false);
+		expect(isPhoneSuspicious(number), number).toBe(false);
 	}
 });

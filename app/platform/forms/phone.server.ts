@@ -16,7 +16,7 @@ export function normalizePhone(text: string, country: string): string | undefine
 }
 
 /** Returns whether a normalized number is of a kind that isn't in use as far as we know, as with a mistyped area code. */
-export function isPhoneDoubtful(number: string): boolean {
+export function isPhoneSuspicious(number: string): boolean {
 	return parsedIn(number, site.countries[0].code)?.isValid() === false;
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import validator from "validator";
-import { isPhoneDoubtful, normalizePhone } from "#app/platform/forms/phone.server.ts";
+import { isPhoneSuspicious, normalizePhone } from "#app/platform/forms/phone.server.ts";
 import {
 	cleanLine,
 	cleanText,
@@ -76,15 +76,15 @@ export const phoneNumber = v.pipe(
 		return number;
 	}),
 	v.rawCheck(({ dataset, addIssue }) => {
-		if (!dataset.typed || !isPhoneDoubtful(dataset.value)) return;
-		addIssue({ message: phoneDoubt, expected: doubt });
+		if (!dataset.typed || !isPhoneSuspicious(dataset.value)) return;
+		addIssue({ message: phoneWarning, expected: doubt });
 	}),
 );
 
 /** Marks an issue of a value that is accepted when it is sent again as it is; see `AskedValues`. */
 export const doubt = "another look";
 
-export const phoneDoubt =
+export const phoneWarning =
 	"Is this number right? We don’t know any with this area code. If it is right, send the form again.";
 
 /** Returns whether this value was sent before, and an error about it was shown: `AskedValues` repeats those. */

@@ -71,7 +71,7 @@ const pace = {
 } as const;
 
 /** An email waits up to a second for the relay, so the configured rate needs as many connections. */
-function atOnce(name: QueueName): number {
+function batchSizeOf(name: QueueName): number {
 	return name === "deliveries" ? Math.max(5, env.newsletterPerSecond) : 5;
 }
 
@@ -122,7 +122,7 @@ export function workOn(
 			await boss.schedule("backup", "41 * * * *");
 			for (const name of waiting) {
 				const work = workers[name] as (data: unknown) => Promise<unknown>;
-				await boss.work(name, { ...pace, batchSize: atOnce(name) }, (jobs) =>
+				await boss.work(name, { ...pace, batchSize: batchSizeOf(name) }, (jobs) =>
 					workThrough(name, jobs, work),
 				);
 				waiting.delete(name);

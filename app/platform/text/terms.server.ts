@@ -2,7 +2,7 @@ import type { MarkdownIt, StateCore, Token } from "markdown-it";
 
 export type Terms = { pattern: RegExp; pathOf: ReadonlyMap<string, string> };
 
-const mostLinks = 12;
+const maxLinks = 12;
 
 export function compileTerms(
 	explained: readonly { path: string; forms: readonly string[] }[],
@@ -60,7 +60,7 @@ function piecesOf(text: string, { pattern, pathOf }: Terms, linked: Set<string>)
 	let end = 0;
 	for (const { 0: found, index } of text.matchAll(pattern)) {
 		const path = pathOf.get(found.toLowerCase());
-		if (path === undefined || linked.has(path) || linked.size === mostLinks) continue;
+		if (path === undefined || linked.has(path) || linked.size === maxLinks) continue;
 		linked.add(path);
 		pieces.push({ text: text.slice(end, index) }, { text: found, path });
 		end = index + found.length;

@@ -195,10 +195,10 @@ function distinguish(towns: Row[], postal: Row[]): void {
 	}
 }
 
-function nearest(town: Row, mostKm: number, others: Row[] = []): Row | undefined {
+function nearest(town: Row, maxKm: number, others: Row[] = []): Row | undefined {
 	let [found] = others;
 	for (const other of others) {
 		if (found && kilometers(town, other) < kilometers(town, found)) found = other;
 	}
-	return found && kilometers(town, found) < mostKm ? found : undefined;
+	return found && kilometers(town, found) < maxKm ? found : undefined;
 }

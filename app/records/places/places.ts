@@ -22,7 +22,7 @@ export const neighborKm = 100;
 /** A town of this size is as likely to be meant as the state of the same name. */
 const largeTown = 100_000;
 const most = 12;
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 export type TypedPlace = {
 	/** A town, with or without its region and country, or a postal code, or a region. */
@@ -57,7 +57,7 @@ export async function readPlace(typed: TypedPlace, from: Db): Promise<PlaceReadi
 }
 
 async function lookUp(typed: TypedPlace, from: Db): Promise<PlaceReading> {
-	const text = typed.text.slice(0, mostCharacters).trim();
+	const text = typed.text.slice(0, maxCharacters).trim();
 	const field = typed.region?.trim() ?? "";
 	const countries = typed.country ? [typed.country] : siteCountries;
 	const { code, isLast, words } = takePostalCode(text);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { teamSettings } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
@@ -41,7 +41,7 @@ export function saveNotice({ introduction, addition }: NoticeText, seen: string,
 				target: teamSettings.name,
 				set: { value, changedAt: sql`clock_timestamp()` },
 			});
-		await note({ kind: "setting", id: 5 }, "privacy notice changed", {}, actor, tx);
+		await recordEvent({ kind: "setting", id: 5 }, "privacy notice changed", {}, actor, tx);
 		await announceChange(tx);
 		return "saved";
 	});

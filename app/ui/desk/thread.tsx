@@ -19,7 +19,7 @@ type SaidProps = {
 };
 
 /** What someone outside or on the team wrote. */
-export function DeskSaid({ tone, who, at, words, children }: SaidProps) {
+export function DeskMessage({ tone, who, at, words, children }: SaidProps) {
 	return (
 		<li className={`rounded-20 border px-5 py-4 ${tones[tone]}`}>
 			<p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -37,7 +37,7 @@ export function DeskSaid({ tone, who, at, words, children }: SaidProps) {
 type SideProps = { title: React.ReactNode; steps: React.ReactNode; children: React.ReactNode };
 
 /** Who is concerned, and what can be done, beside what was written. */
-export function DeskSide({ title, steps, children }: SideProps) {
+export function ActionPanel({ title, steps, children }: SideProps) {
 	const id = useId();
 	return (
 		<section

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { extractText } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
-import { historyOf, note } from "#app/cases/history/history.ts";
+import { historyOf, recordEvent } from "#app/cases/history/history.ts";
 import { replacePhoto } from "#app/desk/photos/changes.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { photoIdsOf } from "#app/media/photos.ts";
@@ -89,7 +89,7 @@ test("the PDF of a guide that is no longer a sample is remade once", async () =>
 		return found?.at === "here" ? found.item.pdfKey : undefined;
 	};
 	expect(await currentKey()).toBe(older);
-	await transaction((tx) => note({ kind: "guide", id }, "is no sample", {}, actor, tx));
+	await transaction((tx) => recordEvent({ kind: "guide", id }, "is no sample", {}, actor, tx));
 	const fresh = await currentKey();
 	expect(fresh).not.toBe(older);
 	expect(await printed(fresh)).not.toContain("sample");

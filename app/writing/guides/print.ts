@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { history } from "#app/cases/table.ts";
 import { isUseOf, photoUses } from "#app/media/table.ts";
 import { findMaster, type Master } from "#app/media/variants.ts";
@@ -103,7 +103,7 @@ async function reprint(guide: Guide, actor: Actor): Promise<void> {
 	await transaction(async (tx) => {
 		const known = and(eq(guides.id, id), eq(guides.pdfKey, pdfKey));
 		const done = await tx.update(guides).set({ pdfKey: fresh }).where(known).returning();
-		if (done.length > 0) await note({ kind: "guide", id }, "PDF made anew", {}, actor, tx);
+		if (done.length > 0) await recordEvent({ kind: "guide", id }, "PDF made anew", {}, actor, tx);
 	});
 }
 

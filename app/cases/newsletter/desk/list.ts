@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { recentCounts, recentGrowth } from "#app/cases/newsletter/desk/subscribers.ts";
 import {
 	type ConsentEvent,
@@ -147,7 +147,7 @@ export const subscriberList = defineList({
 				.set({ bounces: 0, pausedAt: null })
 				.where(and(eq(subscribers.id, id), isNotNull(subscribers.pausedAt)))
 				.returning();
-			if (resumed) await note({ kind: "subscriber", id }, "resumed", {}, actor, tx);
+			if (resumed) await recordEvent({ kind: "subscriber", id }, "resumed", {}, actor, tx);
 			return "resumed";
 		},
 		remove: async ({ id, actor, tx }) => {

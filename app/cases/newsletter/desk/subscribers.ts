@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { consents, type Subscriber, subscribers } from "#app/cases/newsletter/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
@@ -76,5 +76,7 @@ export async function* subscriberBatches(onlyConfirmed: boolean): AsyncGenerator
 
 export function noteExport(which: "confirmed" | "all", actor: Actor) {
 	requireRight(actor, "review");
-	return transaction((tx) => note({ kind: "subscriber", id: 0 }, "exported", { which }, actor, tx));
+	return transaction((tx) =>
+		recordEvent({ kind: "subscriber", id: 0 }, "exported", { which }, actor, tx),
+	);
 }

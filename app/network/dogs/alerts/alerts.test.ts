@@ -15,9 +15,9 @@ import {
 	pauseAlert,
 	requestAlert,
 } from "#app/network/dogs/alerts/alerts.ts";
-import { enqueueAlertEmails } from "#app/network/dogs/alerts/clock.ts";
 import { alertList } from "#app/network/dogs/alerts/desk/list.ts";
 import { matchNewDogs } from "#app/network/dogs/alerts/matching.ts";
+import { enqueueAlertEmails } from "#app/network/dogs/alerts/schedule.ts";
 import {
 	alertMail,
 	alertRecipients,

@@ -5,7 +5,7 @@ import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { describeAlert } from "#app/network/dogs/alerts/alert.ts";
 import { alertPromise, holdPromise } from "#app/network/dogs/alerts/alert-form.tsx";
 import { alertsOf, findRecipient, nearFromAlert } from "#app/network/dogs/alerts/alerts.ts";
-import { pauseBouncedAlerts } from "#app/network/dogs/alerts/clock.ts";
+import { pauseBouncedAlerts } from "#app/network/dogs/alerts/schedule.ts";
 import {
 	alertMail,
 	alertMatches,
@@ -29,7 +29,7 @@ import { site } from "#site";
 
 /** Longer than an alert lasts without being renewed. */
 const linkDays = 400;
-const mostDogs = 12;
+const maxDogs = 12;
 
 type ToRecipient = { recipient: typeof alertRecipients.$inferSelect };
 
@@ -106,7 +106,7 @@ export const alertEmails = [
 				.join(", "),
 		reason: `You’re receiving this email because you asked ${site.name} to tell you about dogs, at most once a day.`,
 		paragraphs: ({ dogs }) => [
-			...dogs.slice(0, mostDogs).map((dog, at) => (
+			...dogs.slice(0, maxDogs).map((dog, at) => (
 				<div key={dog.slug}>
 					{dog.alert && dog.alert.id !== dogs[at - 1]?.alert?.id ? (
 						<EmailText>
@@ -116,8 +116,8 @@ export const alertEmails = [
 					<Dog dog={dog} />
 				</div>
 			)),
-			dogs.length > mostDogs &&
-				`And ${counted(dogs.length - mostDogs, "more dog")}, which you’ll find in our list.`,
+			dogs.length > maxDogs &&
+				`And ${counted(dogs.length - maxDogs, "more dog")}, which you’ll find in our list.`,
 			button("See all dogs", env.siteUrl + adoptionNetwork.path),
 			"You arrange everything with the owner. Meet the dog before you decide, and never pay a deposit, a fee or a courier.",
 		],

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deliveries } from "#app/cases/outbox/table.ts";
-import { enqueueAlertEmails } from "#app/network/dogs/alerts/clock.ts";
 import { matchNewDogs } from "#app/network/dogs/alerts/matching.ts";
+import { enqueueAlertEmails } from "#app/network/dogs/alerts/schedule.ts";
 import { alertMatches, alertRecipients, dogAlerts } from "#app/network/dogs/alerts/table.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -10,14 +10,14 @@ import {
 	keepAlerts,
 	placeAlerts,
 } from "#app/network/dogs/alerts/alerts.ts";
+import { alertKeeps } from "#app/network/dogs/alerts/keeps.ts";
+import { matchNewDogs, matchReturnedDogs } from "#app/network/dogs/alerts/matching.ts";
 import {
 	enqueueAlertEmails,
 	orderReminders,
 	pauseBouncedAlerts,
 	runAlerts,
-} from "#app/network/dogs/alerts/clock.ts";
-import { alertKeeps } from "#app/network/dogs/alerts/keeps.ts";
-import { matchNewDogs, matchReturnedDogs } from "#app/network/dogs/alerts/matching.ts";
+} from "#app/network/dogs/alerts/schedule.ts";
 import {
 	alertMail,
 	alertMatches,

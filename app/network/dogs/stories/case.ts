@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { photoIdsOf, setPhotosPublic } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
@@ -222,7 +222,7 @@ async function save({ id: asked, values, actor, tx }: CaseStep) {
 	if (shouldPublish) await setPhotosPublic({ kind: "story", id: asked }, true, tx);
 	// No details: words removed for privacy must not remain in the history.
 	const event = isNew ? "story published" : "story corrected";
-	await note({ kind: "dog", id: story.dogId }, event, {}, actor, tx);
+	await recordEvent({ kind: "dog", id: story.dogId }, event, {}, actor, tx);
 	await announceChange(tx);
 	return { notice: shouldPublish ? "published" : "saved" };
 }
@@ -242,7 +242,7 @@ async function setState(
 		.set({ state: to, decidedAt: sql`now()`, decidedBy: staffId(actor) })
 		.where(eq(id, asked));
 	await setPhotosPublic({ kind: "story", id: asked }, false, tx);
-	await note({ kind: "dog", id: story.dogId }, `story ${name}`, {}, actor, tx);
+	await recordEvent({ kind: "dog", id: story.dogId }, `story ${name}`, {}, actor, tx);
 	await announceChange(tx);
 	return name;
 }

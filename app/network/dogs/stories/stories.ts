@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { deleteKept } from "#app/cases/personal-data.ts";
 import { findCaseByLink } from "#app/cases/review/private-case.ts";
 import {
@@ -88,7 +88,7 @@ export async function sendStory(
 			former = await deleteUnusedPhotos(known, tx);
 		}
 		await setPhotosPublic(subjectOf(story), false, tx);
-		await note({ kind: "dog", id: dogId }, "story sent", {}, actor, tx);
+		await recordEvent({ kind: "dog", id: dogId }, "story sent", {}, actor, tx);
 		await announceChange(tx);
 		return "sent";
 	});
@@ -105,7 +105,7 @@ export function withdrawStory(dogId: number, actor: Actor): Promise<void> {
 		if (!story) return;
 		await deleteKept(keptStories, isOfDog, tx);
 		await announceChange(tx);
-		await note({ kind: "dog", id: dogId }, "story withdrawn", {}, actor, tx);
+		await recordEvent({ kind: "dog", id: dogId }, "story withdrawn", {}, actor, tx);
 	});
 }
 

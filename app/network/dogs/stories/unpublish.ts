@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { setPhotosPublicOf } from "#app/media/photos.ts";
 import { type ReunionStory, reunionStories } from "#app/network/dogs/stories/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -29,7 +29,7 @@ export async function unpublishStories(
 	const ids = stories.map((story) => story.id);
 	await setPhotosPublicOf("story", ids, false, tx);
 	for (const story of stories) {
-		await note({ kind: "dog", id: story.dogId }, "story unpublished", {}, actor, tx);
+		await recordEvent({ kind: "dog", id: story.dogId }, "story unpublished", {}, actor, tx);
 	}
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { enqueueDelivery, isDeliveryOrdered } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { casePath } from "#app/cases/review/labels.ts";
@@ -121,12 +121,12 @@ export const evidenceCase = defineCase({
 	},
 	page: { table: breedingDogs, find: findView, hasHistory: true },
 	actions: {
-		approved: (step) => judgeDog(step, "approved"),
-		declined: (step) => judgeDog(step, "declined"),
-		registry: (step) => judgeResult(step, "registry"),
-		document: (step) => judgeResult(step, "document"),
-		claimed: (step) => judgeResult(step, "claimed"),
-		refused: (step) => judgeResult(step, "refused"),
+		approved: (step) => reviewDog(step, "approved"),
+		declined: (step) => reviewDog(step, "declined"),
+		registry: (step) => reviewResult(step, "registry"),
+		document: (step) => reviewResult(step, "document"),
+		claimed: (step) => reviewResult(step, "claimed"),
+		refused: (step) => reviewResult(step, "refused"),
 	},
 	notices: {
 		approved: "Approved. The page shows the dog within a second.",
@@ -233,7 +233,7 @@ export function resultVersion(result: Pick<HealthResult, "sentAt" | "checkedAt">
 }
 
 type Evidence = NonNullable<Awaited<ReturnType<typeof readEvidence>>>;
-type JudgedResult = Evidence["results"][number];
+type ReviewedResult = Evidence["results"][number];
 
 async function findView(id: number): Promise<CaseView | undefined> {
 	const found = await readEvidence(id);
@@ -257,7 +257,7 @@ async function findView(id: number): Promise<CaseView | undefined> {
 			...waiting.map((result, at) =>
 				waitingCard(result, { hasKeys: at === 0, isNext: at === 0 && !isDogOpen(dog) }),
 			),
-			...results.filter(({ level }) => level).map(judgedCard),
+			...results.filter(({ level }) => level).map(reviewedCard),
 		],
 		panels: [dogPanel(found)],
 		history: {
@@ -321,7 +321,7 @@ function dogPanel({ dog, facts }: Evidence): CasePanel {
 
 type Asked = { hasKeys: boolean; isNext: boolean };
 
-function waitingCard(result: JudgedResult, asked: Asked): CasePanel {
+function waitingCard(result: ReviewedResult, asked: Asked): CasePanel {
 	const { reading, testName, scheme, testedOn, certificate, registryUrl } = result;
 	const age = counted(result.ageMonths, "month");
 	const warnings = [
@@ -359,7 +359,7 @@ function waitingCard(result: JudgedResult, asked: Asked): CasePanel {
 	};
 }
 
-function judgedCard(result: JudgedResult): CasePanel {
+function reviewedCard(result: ReviewedResult): CasePanel {
 	const { testName, scheme, testedOn, level, by, checkedAt, validUntil, reason } = result;
 	const tone = level === "refused" ? "terra" : level === "claimed" ? "stone" : "olive";
 	return {
@@ -378,7 +378,7 @@ function judgedCard(result: JudgedResult): CasePanel {
 	};
 }
 
-function documentOf({ photoId, pdfKey, id, dogId }: JudgedResult): Value {
+function documentOf({ photoId, pdfKey, id, dogId }: ReviewedResult): Value {
 	if (photoId !== null) {
 		return { link: "Open the photo", to: deskPhoto(photoId, 1280), opensTab: true };
 	}
@@ -388,7 +388,7 @@ function documentOf({ photoId, pdfKey, id, dogId }: JudgedResult): Value {
 	return { link: "Open the PDF", to, opensTab: true };
 }
 
-function imageOf({ photoId }: JudgedResult): Pick<CasePanel, "image"> {
+function imageOf({ photoId }: ReviewedResult): Pick<CasePanel, "image"> {
 	if (photoId === null) return {};
 	const [src, to] = [deskPhoto(photoId, 640), deskPhoto(photoId, 1280)];
 	return { image: { src, to, alt: "What the breeder sent" } };
@@ -402,7 +402,7 @@ const verdicts = [
 ] as const;
 
 /** `hasKeys`: single keys press its buttons. `isNext`: it’s the first thing to review on the page. */
-function verdictForm(result: JudgedResult, { hasKeys, isNext }: Partial<Asked> = {}): CaseForm {
+function verdictForm(result: ReviewedResult, { hasKeys, isNext }: Partial<Asked> = {}): CaseForm {
 	const { id, registryUrl, version } = result;
 	return {
 		id: `verdict-${id}`,
@@ -442,7 +442,7 @@ async function find({ id, tx }: CaseStep) {
  * Judges a result in the version that the reviewer saw. "meanwhile" if it's another one by now, "no-address"
  * if a result seen at the registry has no page to link to, "no-scheme" if its scheme doesn't have the test.
  */
-async function judgeResult(step: CaseStep, level: Level) {
+async function reviewResult(step: CaseStep, level: Level) {
 	const { id, values, actor, tx } = step;
 	const { seen, registryUrl = "", result } = values;
 	const isThis = and(eq(healthResults.id, numberIn(result) ?? 0), eq(healthResults.dogId, id));
@@ -467,11 +467,11 @@ async function judgeResult(step: CaseStep, level: Level) {
 		})
 		.where(isThis);
 	await noteResult("checked", dog, before, actor, tx, { evidence: levelWords[level] });
-	return judged(step, dog, level);
+	return reviewed(step, dog, level);
 }
 
 /** Approves or declines a dog; declining a change leaves the public page as it is. */
-async function judgeDog(step: CaseStep, verdict: "approved" | "declined") {
+async function reviewDog(step: CaseStep, verdict: "approved" | "declined") {
 	const { id, values, actor, tx } = step;
 	const dog = await find(step);
 	if (!dog) return undefined;
@@ -490,12 +490,12 @@ async function judgeDog(step: CaseStep, verdict: "approved" | "declined") {
 		})
 		.where(eq(breedingDogs.id, id));
 	const details = { dog: dog.registeredName, ...(reason ? { words: reason } : {}) };
-	await note(historySubject(dog), `breeding dog ${verdict}`, details, actor, tx);
-	return judged(step, dog, verdict);
+	await recordEvent(historySubject(dog), `breeding dog ${verdict}`, details, actor, tx);
+	return reviewed(step, dog, verdict);
 }
 
 /** Tells the breeder, and leads to what is next. */
-async function judged(step: CaseStep, { id, caseId, breederId }: BreedingDog, notice: string) {
+async function reviewed(step: CaseStep, { id, caseId, breederId }: BreedingDog, notice: string) {
 	const { tx } = step;
 	await tellBreeder(caseId, tx);
 	if (breederId !== null) await refreshEvidence([breederId], tx);

@@ -15,14 +15,14 @@ import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { decided } from "#test/decisions.ts";
 import {
 	approveDog,
+	check,
 	dogNow,
 	enterDog,
 	enterResult,
 	goodHips,
-	judge,
-	judgeDog,
-	judgeResult,
 	passera,
+	reviewDog,
+	reviewResult,
 } from "#test/evidence.ts";
 import { actor } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
@@ -38,7 +38,7 @@ test("the breeder reads what was decided about a change, with or without a line 
 	const told = async (verdict: "approved" | "declined", reason: string) => {
 		await changeDog(caseId, dogId, { ...passera, callName: `Passi ${Math.random()}` }, sender);
 		const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
-		await judgeDog(dogId, { verdict, reason, seen }, actor);
+		await reviewDog(dogId, { verdict, reason, seen }, actor);
 		const email = await writeEmail(evidenceMail.checked, caseId, aMinuteAgo());
 		return email?.text.replace(/Passi [\d.]+|[\w-]{22}/g, "").replace(" Thank you!", "");
 	};
@@ -53,7 +53,7 @@ test("a dog that is waiting again is not said to be on the page", async () => {
 	const { id: caseId } = await makeCase("breeder", kennelDraft);
 	const dogId = await enterDog(caseId);
 	const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
-	await judgeDog(dogId, { verdict: "declined", reason: "", seen }, actor);
+	await reviewDog(dogId, { verdict: "declined", reason: "", seen }, actor);
 	expect(await writeEmail(evidenceMail.checked, caseId, aMinuteAgo())).toBeDefined();
 	await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender);
 	expect(await writeEmail(evidenceMail.checked, caseId, aMinuteAgo())).toBeUndefined();
@@ -65,8 +65,8 @@ test("a dog is decided about once: a second verdict on the same page changes not
 	await approveDog(caseId, dogId);
 	await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender);
 	const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
-	const decline = () => judgeDog(dogId, { verdict: "declined", reason: "", seen }, actor);
-	expect([await decline(), await decline()]).toEqual(["judged", "meanwhile"]);
+	const decline = () => reviewDog(dogId, { verdict: "declined", reason: "", seen }, actor);
+	expect([await decline(), await decline()]).toEqual(["reviewed", "meanwhile"]);
 	expect(await dogNow(caseId, dogId)).toMatchObject({ state: "shown" });
 });
 
@@ -74,7 +74,7 @@ test("a declined dog that is saved again unchanged waits again, and a shown one 
 	const { id: caseId } = await makeCase("breeder", kennelDraft);
 	const dogId = await enterDog(caseId);
 	const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
-	await judgeDog(dogId, { verdict: "declined", reason: "No such number.", seen }, actor);
+	await reviewDog(dogId, { verdict: "declined", reason: "No such number.", seen }, actor);
 	expect(await changeDog(caseId, dogId, passera, sender)).toBe("saved");
 	expect(await dogNow(caseId, dogId)).toMatchObject({ state: "waiting", reason: "" });
 	await approveDog(caseId, dogId);
@@ -88,12 +88,12 @@ test("a reviewer doesn't overrule a colleague without having seen that verdict",
 	const resultId = await enterResult(caseId, dogId);
 	const opened = async () => (await readEvidence(dogId))?.results[0]?.version ?? 0;
 	const decide = (level: Level, seen: number) =>
-		judgeResult([dogId, resultId], { level, reason: "", registryUrl: "", seen }, actor);
+		reviewResult([dogId, resultId], { level, reason: "", registryUrl: "", seen }, actor);
 	const before = await opened();
-	expect(await decide("registry", before)).toBe("judged");
+	expect(await decide("registry", before)).toBe("reviewed");
 	expect(await decide("refused", before)).toBe("meanwhile");
 	expect((await dogNow(caseId, dogId)).results).toMatchObject([{ level: "registry" }]);
-	expect(await decide("refused", await opened())).toBe("judged");
+	expect(await decide("refused", await opened())).toBe("reviewed");
 });
 
 test("a mistyped page to link to is refused, not replaced by the breeder's", async () => {
@@ -103,10 +103,10 @@ test("a mistyped page to link to is refused, not replaced by the breeder's", asy
 	const decide = async (registryUrl: string) => {
 		const seen = (await readEvidence(dogId))?.results[0]?.version ?? 0;
 		const verdict = { level: "registry", reason: "", registryUrl, seen } as const;
-		return judgeResult([dogId, resultId], verdict, actor);
+		return reviewResult([dogId, resultId], verdict, actor);
 	};
 	expect(await decide("http:/ofa.example.org/dogs/2")).toBe("no-address");
-	expect(await decide(" ")).toBe("judged");
+	expect(await decide(" ")).toBe("reviewed");
 	expect((await dogNow(caseId, dogId)).results).toMatchObject([
 		{ registryUrl: goodHips.registryUrl },
 	]);
@@ -124,11 +124,11 @@ test("a result is sent again with a better document, before and after someone ha
 	const opened = (await readEvidence(dogId))?.results[0]?.version ?? 0;
 	expect(await add(key("a"))).toBe("added");
 	const verdict = { level: "claimed", reason: "No document.", registryUrl: "" } as const;
-	const late = await judgeResult([dogId, first], { ...verdict, seen: opened }, actor);
+	const late = await reviewResult([dogId, first], { ...verdict, seen: opened }, actor);
 	expect(late, "without having seen the document").toBe("meanwhile");
 	expect(await add(key("b"))).toBe("known");
 	expect(await results()).toMatchObject([{ id: first, pdfKey: key("a") }]);
-	await judge(caseId, [dogId, first], "claimed", { reason: "Unreadable." });
+	await check(caseId, [dogId, first], "claimed", { reason: "Unreadable." });
 	expect(await add(key("c"))).toBe("added");
 	expect(await results()).toHaveLength(2);
 });
@@ -147,7 +147,7 @@ test("the dogs of a merged application move to the other one, and back if that i
 	const again = await makeCase("breeder", { ...kennelDraft, phone: "555-0143" });
 	const dogId = await enterDog(again.id);
 	await approveDog(again.id, dogId);
-	await judge(again.id, [dogId, await enterResult(again.id, dogId)], "registry");
+	await check(again.id, [dogId, await enterResult(again.id, dogId)], "registry");
 	const evidence = async () => {
 		const { subjectId } = await caseNow(kept);
 		const [row] = await db

@@ -6,7 +6,7 @@ import {
 	changeDog,
 	DogForm,
 	factsOf,
-	mostDogs,
+	maxDogs,
 	removeDog,
 	requireDogOf,
 	requireKennelCase,
@@ -57,7 +57,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 	return redirect(`${list}?done=dog`);
 }
 
-const fullWords = `You can enter up to ${mostDogs} dogs. Remove one that you no longer breed from.`;
+const fullWords = `You can enter up to ${maxDogs} dogs. Remove one that you no longer breed from.`;
 
 const sexes = [
 	{ value: "", label: "Choose" },

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { dogsOfCase, mostDogs, requireKennelCase } from "#app/network/kennels/evidence/dogs.ts";
+import { dogsOfCase, maxDogs, requireKennelCase } from "#app/network/kennels/evidence/dogs.ts";
 import { dogName, type Level, schemes } from "#app/network/kennels/evidence/evidence.ts";
 import { isPreliminary, testName, validUntil } from "#app/network/kennels/evidence/test-rules.ts";
 import { isoDay } from "#app/records/dates.ts";
@@ -16,7 +16,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 export async function loader({ params: { token } }: Route.LoaderArgs) {
 	const dogs = await dogsOfCase((await requireKennelCase(token)).id);
 	return {
-		full: dogs.length >= mostDogs,
+		full: dogs.length >= maxDogs,
 		dogs: dogs.map(({ id, state, changeDeclined, reason, results, pending, ...dog }) => {
 			const { registeredName, callName, bornOn } = pending ?? dog;
 			return {

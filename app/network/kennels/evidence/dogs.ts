@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import * as v from "valibot";
-import { changesBetween, note } from "#app/cases/history/history.ts";
+import { changesBetween, recordEvent } from "#app/cases/history/history.ts";
 import { lockCase } from "#app/cases/review/cases.ts";
 import { findCaseByLink, linkGone } from "#app/cases/review/private-case.ts";
 import { finalStates } from "#app/cases/review/states.ts";
@@ -23,7 +23,7 @@ import { kennel } from "#app/records/kennel.ts";
 import { microchipError, normalizeMicrochip } from "#app/records/microchip.ts";
 import { numberIn } from "#app/ui/found.ts";
 
-export const mostDogs = 40;
+export const maxDogs = 40;
 
 export const pastDay = (missing: string) =>
 	v.pipe(
@@ -136,14 +136,14 @@ export function addDog(caseId: number, facts: DogFacts, actor: Actor) {
 		// The form was sent twice.
 		const [known] = await tx.select({ id: breedingDogs.id }).from(breedingDogs).where(same);
 		if (known) return known.id;
-		if ((await tx.$count(breedingDogs, eq(breedingDogs.caseId, caseId))) >= mostDogs) return "full";
+		if ((await tx.$count(breedingDogs, eq(breedingDogs.caseId, caseId))) >= maxDogs) return "full";
 		const [dog] = await tx
 			.insert(breedingDogs)
 			.values({ ...facts, caseId, breederId: found.subjectId })
 			.returning({ id: breedingDogs.id });
 		if (!dog) throw new Error("The dog was not written.");
 		const details = { dog: facts.registeredName };
-		await note({ kind: "case", id: caseId }, "breeding dog entered", details, actor, tx);
+		await recordEvent({ kind: "case", id: caseId }, "breeding dog entered", details, actor, tx);
 		return dog.id;
 	});
 }
@@ -168,7 +168,7 @@ export function changeDog(caseId: number, dogId: number, facts: DogFacts, actor:
 		// Only the team may see the chip number, and the history is kept longer than the dog.
 		const { chipEnd: _, ...named } = changes;
 		const details = { dog: dog.registeredName, ...named };
-		await note({ kind: "case", id: caseId }, "breeding dog changed", details, actor, tx);
+		await recordEvent({ kind: "case", id: caseId }, "breeding dog changed", details, actor, tx);
 		return "saved";
 	});
 }
@@ -180,7 +180,7 @@ export function removeDog(caseId: number, dogId: number, actor: Actor) {
 		if (!dog) return false;
 		await deleteDogs([dogId], tx);
 		const details = { dog: dog.registeredName };
-		await note({ kind: "case", id: caseId }, "breeding dog removed", details, actor, tx);
+		await recordEvent({ kind: "case", id: caseId }, "breeding dog removed", details, actor, tx);
 		return true;
 	});
 }

@@ -3,14 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { history } from "#app/cases/table.ts";
-import { runEvidence } from "#app/network/kennels/evidence/clock.ts";
 import { dogsOfCase } from "#app/network/kennels/evidence/dogs.ts";
+import { runEvidence } from "#app/network/kennels/evidence/schedule.ts";
 import { evidenceMail, healthResults } from "#app/network/kennels/evidence/table.ts";
 import { kennels } from "#app/network/kennels/store.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isoDay } from "#app/records/dates.ts";
 import { decided } from "#test/decisions.ts";
-import { approveDog, enterDog, enterResult, judge, judgeDog } from "#test/evidence.ts";
+import { approveDog, check, enterDog, enterResult, reviewDog } from "#test/evidence.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
@@ -38,7 +38,7 @@ async function makeHeart(daysLeft: number) {
 	const facts = { test: "heart", result: "Normal", certificate: "" };
 	const testedOn = daysAgo(360).toISOString().slice(0, 10);
 	const resultId = await enterResult(made.caseId, made.dogId, { ...facts, testedOn });
-	await judge(made.caseId, [made.dogId, resultId], "document");
+	await check(made.caseId, [made.dogId, resultId], "document");
 	const lasts = (days: number) =>
 		db.update(healthResults).set({ validUntil: isoDay(daysAgo(-days)) });
 	await lasts(daysLeft);
@@ -75,7 +75,7 @@ test("what several reviewers decide at once is one email", async () => {
 	for (let at = 0; at < 4; at++) await enterDog(caseId, { registryNumber: `${at}` });
 	const dogs = await dogsOfCase(caseId);
 	const approve = ({ id, sentAt }: (typeof dogs)[number]) =>
-		judgeDog(id, { verdict: "approved", reason: "", seen: sentAt.getTime() }, actor);
+		reviewDog(id, { verdict: "approved", reason: "", seen: sentAt.getTime() }, actor);
 	// Every decision waits at its note in the history until all have come that far.
 	const approved = await transaction(async (tx) => {
 		await tx.execute(sql`lock table ${history} in share mode`);
@@ -83,7 +83,7 @@ test("what several reviewers decide at once is one email", async () => {
 		await setTimeout(500);
 		return { all };
 	});
-	expect(new Set(await approved.all)).toEqual(new Set(["judged"]));
+	expect(new Set(await approved.all)).toEqual(new Set(["reviewed"]));
 	expect(await db.$count(deliveries, eq(deliveries.name, "evidence.checked"))).toBe(1);
 });
 

@@ -9,11 +9,11 @@ import { filterValues } from "#app/network/filter.ts";
 import { breederNetwork } from "#app/network/kennels/breeder.ts";
 import { publicBreeders } from "#app/network/kennels/breeders.ts";
 import { evidenceCase } from "#app/network/kennels/evidence/case.ts";
-import { expiringResults, runEvidence } from "#app/network/kennels/evidence/clock.ts";
 import { changeDog, isDocumentOf, removeDog } from "#app/network/kennels/evidence/dogs.ts";
 import { isPlainlyGood, listedTests } from "#app/network/kennels/evidence/evidence.ts";
 import { evidenceOf, initialsOf } from "#app/network/kennels/evidence/public-evidence.ts";
 import { changeResult, removeResult, resultErrors } from "#app/network/kennels/evidence/results.ts";
+import { expiringResults, runEvidence } from "#app/network/kennels/evidence/schedule.ts";
 import { evidenceMail, healthResults } from "#app/network/kennels/evidence/table.ts";
 import { holdsMonths, isPreliminary, testName } from "#app/network/kennels/evidence/test-rules.ts";
 import { stores } from "#app/network/owner/stores.ts";
@@ -26,14 +26,14 @@ import { casesOf } from "#test/cases.ts";
 import { decided } from "#test/decisions.ts";
 import {
 	approveDog,
+	check,
 	dogNow,
 	enterDog,
 	enterResult,
 	goodHips,
-	judge,
-	judgeDog,
-	judgeResult,
 	passera,
+	reviewDog,
+	reviewResult,
 } from "#test/evidence.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makePhoto } from "#test/make.ts";
@@ -61,7 +61,7 @@ async function makeSeen(
 	const dogId = await enterDog(caseId);
 	const resultId = await enterResult(caseId, dogId, facts);
 	await approveDog(caseId, dogId);
-	await judge(caseId, [dogId, resultId], level);
+	await check(caseId, [dogId, resultId], level);
 	return { caseId, kennelId, dogId, resultId };
 }
 
@@ -88,7 +88,7 @@ describe("what a breeder enters", () => {
 		expect(await shownTo(kennelId)).toEqual([]);
 		expect(await countWaiting(evidenceCase)).toMatchObject({ many: 1 });
 		const ruth = await makeStaff("reviewer", { name: "Ruth Okoye" });
-		await judge(caseId, [dogId, resultId], "registry", { by: ruth });
+		await check(caseId, [dogId, resultId], "registry", { by: ruth });
 		expect(await shownTo(kennelId)).toEqual([]);
 		await approveDog(caseId, dogId, ruth);
 		expect(await countWaiting(evidenceCase)).toMatchObject({ many: 0 });
@@ -115,7 +115,7 @@ describe("what a breeder enters", () => {
 		const dogId = await enterDog(found.id);
 		const resultId = await enterResult(found.id, dogId);
 		await approveDog(found.id, dogId);
-		await judge(found.id, [dogId, resultId], "document");
+		await check(found.id, [dogId, resultId], "document");
 		const decision = await decided(found, { verdict: "approved" });
 		expect((await cardNow())?.[0]).toEqual(["Hips", "1 of 1"]);
 		expect(await undoDecision(decision, stores, actor)).toBe("undone");
@@ -143,7 +143,7 @@ describe("what a breeder enters", () => {
 		expect(await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender)).toBe("saved");
 		expect(await name()).toBe("Passera");
 		const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
-		await judgeDog(dogId, { verdict: "declined", reason: "Why?", seen }, actor);
+		await reviewDog(dogId, { verdict: "declined", reason: "Why?", seen }, actor);
 		expect(await name()).toBe("Passera");
 		await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender);
 		await approveDog(caseId, dogId);
@@ -158,7 +158,7 @@ describe("what a breeder enters", () => {
 		const fair = { ...goodHips, result: "Fair", certificate: "", photoId: null, pdfKey: null };
 		expect(await changeResult(caseId, ids, fair, sender)).toBe("saved");
 		await approveDog(caseId, dogId);
-		await judge(caseId, ids, "registry");
+		await check(caseId, ids, "registry");
 		expect(await changeResult(caseId, ids, fair, sender)).toBe("looked");
 		expect((await shownTo(kennelId))[0]?.cells.hips?.result).toBe("Fair");
 		expect(await removeResult(caseId, ids, sender)).toBe(true);
@@ -195,14 +195,14 @@ describe("a verdict", () => {
 		await approveDog(caseId, dogId);
 		const ids = [dogId, resultId] as const;
 		const verdict = { level: "registry", reason: "", registryUrl: "", seen: 1 } as const;
-		expect(await judgeResult(ids, verdict, actor)).toBe("meanwhile");
-		expect(await judge(caseId, ids, "registry")).toBe("no-address");
-		expect(await judge(caseId, ids, "claimed")).toBe("judged");
+		expect(await reviewResult(ids, verdict, actor)).toBe("meanwhile");
+		expect(await check(caseId, ids, "registry")).toBe("no-address");
+		expect(await check(caseId, ids, "claimed")).toBe("reviewed");
 		expect((await shownTo(kennelId))[0]?.cells.hips).toMatchObject({ claimed: true, good: false });
 		expect((await cardNow())?.[0]).toEqual(["Hips", "Not seen"]);
-		expect(await judge(caseId, ids, "refused", { reason: "Another dog’s." })).toBe("judged");
+		expect(await check(caseId, ids, "refused", { reason: "Another dog’s." })).toBe("reviewed");
 		expect((await shownTo(kennelId))[0]?.cells.hips).toBeUndefined();
-		expect(await judge(caseId, ids, "document")).toBe("judged");
+		expect(await check(caseId, ids, "document")).toBe("reviewed");
 		expect((await shownTo(kennelId))[0]?.cells.hips).toMatchObject({ url: "", claimed: false });
 	});
 
@@ -210,7 +210,7 @@ describe("a verdict", () => {
 		const { dogId, resultId } = await makeSeen();
 		const verdict = { level: "refused", reason: "", registryUrl: "", seen: 0 } as const;
 		for (const other of [await makeStaff("editor"), sender]) {
-			await expect(judgeResult([dogId, resultId], verdict, other)).rejects.toThrow("no right");
+			await expect(reviewResult([dogId, resultId], verdict, other)).rejects.toThrow("no right");
 			await expect(casesOf(evidenceCase).view(dogId, other)).rejects.toThrow("no right");
 		}
 	});
@@ -224,7 +224,7 @@ describe("a verdict", () => {
 		];
 		await approveDog(caseId, dogId);
 		for (const id of ids)
-			await judge(caseId, [dogId, id], "claimed", { reason: "The page is gone." });
+			await check(caseId, [dogId, id], "claimed", { reason: "The page is gone." });
 		const isTold = and(eq(deliveries.name, "evidence.checked"), eq(deliveries.subjectId, caseId));
 		const rows = await db.select().from(deliveries).where(isTold);
 		expect(rows).toHaveLength(1);
@@ -246,7 +246,7 @@ describe("a verdict", () => {
 			const scheme = /^(dsra|ncl1)$/.test(test) ? "laboratory" : "OFA";
 			ids.push(await enterResult(caseId, dogId, { test, scheme, certificate: "" }));
 		}
-		await Promise.all(ids.map((id) => judge(caseId, [dogId, id], "registry")));
+		await Promise.all(ids.map((id) => check(caseId, [dogId, id], "registry")));
 		expect((await cardNow())?.map(([, seen]) => seen)).toEqual([
 			...["1 of 1", "1 of 1", "Not seen", "1 of 1", "1 of 1"],
 		]);
@@ -264,7 +264,7 @@ describe("the list", () => {
 			scheme: "laboratory",
 			certificate: "",
 		});
-		await judge(caseId, [dogId, result], "document");
+		await check(caseId, [dogId, result], "document");
 		expect(await countOf("")).toBe(2);
 		expect(await countOf("hips=yes")).toBe(1);
 		expect(await countOf("dsra=yes")).toBe(1);
@@ -295,7 +295,7 @@ describe("time", () => {
 		expect((await cardNow())?.[2]).toEqual(["Heart", "Not seen"]);
 		expect(await countOf("heart=yes")).toBe(0);
 		const renewed = await enterResult(caseId, dogId, { ...heart, testedOn: isoDay() });
-		await judge(caseId, [dogId, renewed], "document");
+		await check(caseId, [dogId, renewed], "document");
 		expect((await cardNow())?.[2]).toEqual(["Heart", "1 of 1"]);
 	});
 
@@ -316,7 +316,7 @@ describe("time", () => {
 		expect(others).toEqual([]);
 		const newer = { ...heart, testedOn: isoDay() };
 		const refused = await enterResult(caseId, dogId, newer);
-		await judge(caseId, [dogId, refused], "refused", { reason: "Another dog’s." });
+		await check(caseId, [dogId, refused], "refused", { reason: "Another dog’s." });
 		expect(await expiringResults()).toMatchObject([{ dogId, test: "Heart" }]);
 		expect(
 			(await writeEmail(evidenceMail.expiring, caseId, order?.createdAt ?? new Date()))?.text,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import * as v from "valibot";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import {
 	type Document,
 	deleteDocuments,
@@ -183,7 +183,7 @@ export function noteResult(
 		"tested on": testedOn,
 		...more,
 	};
-	return note(historySubject(dog), `health result ${event}`, details, actor, tx);
+	return recordEvent(historySubject(dog), `health result ${event}`, details, actor, tx);
 }
 
 /** Explains an OFA number to the team; undefined for other schemes or without a number. */

@@ -5,7 +5,7 @@ import { resultErrors } from "#app/network/kennels/evidence/results.ts";
 import { isExpired, validUntil } from "#app/network/kennels/evidence/test-rules.ts";
 import { healthTests } from "#app/records/breed/tests.server.ts";
 import { isoDay, monthsLater } from "#app/records/dates.ts";
-import { enterDog, enterResult, judge } from "#test/evidence.ts";
+import { check, enterDog, enterResult } from "#test/evidence.ts";
 import { daysAgo } from "#test/make.ts";
 import { kennelDraft, makeCase } from "#test/make-case.ts";
 
@@ -52,9 +52,9 @@ test("a verdict on a result that its scheme can’t have given is only that it d
 	const dogId = await enterDog(caseId);
 	const id = await enterResult(caseId, dogId, { scheme: "laboratory", certificate: "" });
 	for (const level of ["registry", "document", "claimed"] as const) {
-		expect(await judge(caseId, [dogId, id], level)).toBe("no-scheme");
+		expect(await check(caseId, [dogId, id], level)).toBe("no-scheme");
 	}
-	expect(await judge(caseId, [dogId, id], "refused")).toBe("judged");
+	expect(await check(caseId, [dogId, id], "refused")).toBe("reviewed");
 });
 
 test("a reviewer sees that a result has expired before deciding", async () => {

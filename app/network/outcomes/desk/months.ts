@@ -74,7 +74,7 @@ export async function findMonths(many = monthsShown, now = new Date()) {
 		.innerJoin(cases, eq(cases.id, decisions.caseId))
 		.where(and(isReview, isIn(decisions.decidedAt)))
 		.as("reviews");
-	const isSoon = sql`${answeredAt} <= ${confirmedAt} + make_interval(hours => ${inquiryPolicy.nudgeAfter})`;
+	const isSoon = sql`${answeredAt} <= ${confirmedAt} + make_interval(hours => ${inquiryPolicy.remindOwnerAfter})`;
 	// Conversations are deleted some time after they end, so an older month would be incomplete.
 	const isWhole = sql`${start} > ${now}::timestamptz - make_interval(days => ${inquiryPolicy.deleteAfter})`;
 	const ifWhole = (figure: SQL) => sql<number | null>`case when ${isWhole} then ${figure} end`;

@@ -1,5 +1,5 @@
 import { count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { stateLabels } from "#app/network/dogs/alerts/alert.ts";
 import { alertsOf, findRecipient } from "#app/network/dogs/alerts/alerts.ts";
 import { alertRecipients, dogAlerts } from "#app/network/dogs/alerts/table.ts";
@@ -104,7 +104,7 @@ export const alertList = defineList({
 		delete: async ({ id, actor, tx }) => {
 			await tx.delete(alertRecipients).where(eq(alertRecipients.id, id));
 			// The history doesn't name them.
-			await note({ kind: "subscriber", id: 0 }, "alerts deleted", {}, actor, tx);
+			await recordEvent({ kind: "subscriber", id: 0 }, "alerts deleted", {}, actor, tx);
 			return "/desk/alerts?done=deleted";
 		},
 	},

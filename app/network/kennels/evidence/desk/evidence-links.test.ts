@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { approveDog, enterDog, enterResult, judge } from "#test/evidence.ts";
+import { approveDog, check, enterDog, enterResult } from "#test/evidence.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
@@ -16,7 +16,7 @@ test("a kennel and its case lead to the results of each of its dogs, and these l
 	const seen = await enterDog(id);
 	const hips = await enterResult(id, seen);
 	await approveDog(id, seen);
-	await judge(id, [seen, hips], "registry");
+	await check(id, [seen, hips], "registry");
 	const waiting = await enterDog(id, { registeredName: "Nera", callName: "Nera" });
 	for (const path of [`/desk/breeders/${kennel.id}`, `/desk/review/${id}`]) {
 		const page = await see(path);

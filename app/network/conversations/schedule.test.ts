@@ -2,20 +2,20 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { deleteDue } from "#app/cases/personal-data.ts";
+import { asAdopter } from "#app/network/conversations/keeps.ts";
 import {
 	closeInactiveInquiries,
 	followDogs,
 	remindOwners,
 	updateResponseTimes,
-} from "#app/network/conversations/clock.ts";
-import { asAdopter } from "#app/network/conversations/keeps.ts";
+} from "#app/network/conversations/schedule.ts";
 import {
 	inquiries,
 	inquiryMail,
 	inquiryMessages,
 	inquiryReports,
 } from "#app/network/conversations/table.ts";
-import { makeTalkLink } from "#app/network/conversations/talk/talks.ts";
+import { makeConversationLink } from "#app/network/conversations/thread/conversations.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -152,7 +152,7 @@ test("one that was reported is kept until someone has looked at it", async () =>
 test("what nobody confirms is deleted after a week", async () => {
 	await ask((await makeRelayedDog()).id);
 	const { id } = await lastInquiry();
-	await makeTalkLink("adopter", id);
+	await makeConversationLink("adopter", id);
 	await later(24 * 6);
 	await deleteDue([asAdopter]);
 	expect(await inquiryNow(id)).toBeDefined();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { markUnreachable, runConfirmations } from "#app/cases/confirmations/clock.ts";
+import { markUnreachable, runConfirmations } from "#app/cases/confirmations/schedule.ts";
 import { listUnreachable } from "#app/cases/confirmations/unreachable.ts";
 import { historyOf } from "#app/cases/history/history.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
@@ -39,7 +39,7 @@ async function listed(status: "available" | "on_hold" = "available", name = "Ott
 	return { id: made.id, own };
 }
 
-/** As the clock does, hour by hour or with gaps; every email arrives. */
+/** As the schedule does, hour by hour or with gaps; every email arrives. */
 async function run(...days: number[]) {
 	for (const day of days) {
 		await runConfirmations(dogs, actor, on(day));

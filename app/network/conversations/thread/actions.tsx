@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
 import { messageLimit, reportLimit, reportOptions } from "#app/network/conversations/inquiry.ts";
 import type { Side } from "#app/network/conversations/table.ts";
-import type { Opened } from "#app/network/conversations/talk/talk-view.ts";
+import type { Opened } from "#app/network/conversations/thread/view.ts";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,14 +11,14 @@ import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 
-type Props = { talk: Opened; refused: DeskAnswer | undefined };
+type Props = { conversation: Opened; refused: DeskAnswer | undefined };
 
-export function OpenActions({ talk, refused }: Props) {
-	const { ticket, side, shared } = talk;
-	const answers = side === "owner" && !talk.entries.some((entry) => entry.side === "owner");
+export function OpenActions({ conversation, refused }: Props) {
+	const { ticket, side, shared } = conversation;
+	const answers = side === "owner" && !conversation.entries.some((entry) => entry.side === "owner");
 	return (
 		<div className="mt-8 space-y-4">
-			<TalkForm
+			<ConversationForm
 				step="say"
 				ticket={ticket}
 				refused={refused}
@@ -34,10 +34,10 @@ export function OpenActions({ talk, refused }: Props) {
 				/>
 				<DeskButton className="mt-4 px-8 max-sm:w-full">{answers ? "Answer" : "Send"}</DeskButton>
 				<PrivacyLine />
-			</TalkForm>
+			</ConversationForm>
 			<div className="grid items-start gap-3 sm:grid-cols-2">
-				{shared ? null : <Share talk={talk} refused={refused} />}
-				<Close talk={talk} refused={refused} />
+				{shared ? null : <Share conversation={conversation} refused={refused} />}
+				<Close conversation={conversation} refused={refused} />
 			</div>
 		</div>
 	);
@@ -45,7 +45,13 @@ export function OpenActions({ talk, refused }: Props) {
 
 export const otherSide = (side: Side): Side => (side === "owner" ? "adopter" : "owner");
 
-export function SideName({ of, talk: { dog, adopter } }: { of: Side; talk: Opened }) {
+export function SideName({
+	of,
+	conversation: { dog, adopter },
+}: {
+	of: Side;
+	conversation: Opened;
+}) {
 	if (of === "adopter") return <bdi>{adopter.name}</bdi>;
 	return (
 		<>
@@ -54,29 +60,29 @@ export function SideName({ of, talk: { dog, adopter } }: { of: Side; talk: Opene
 	);
 }
 
-function Share({ talk, refused }: Props) {
-	const { ticket, own, side } = talk;
+function Share({ conversation, refused }: Props) {
+	const { ticket, own, side } = conversation;
 	return (
 		<Fold
 			icon={Phone}
 			title={own.phone ? "Share my phone and email" : "Share my email"}
 			open={refused?.values.step === "share"}
 		>
-			<TalkForm step="share" ticket={ticket} refused={refused}>
+			<ConversationForm step="share" ticket={ticket} refused={refused}>
 				<p className="[overflow-wrap:anywhere]">
-					<SideName of={otherSide(side)} talk={talk} /> will see{" "}
+					<SideName of={otherSide(side)} conversation={conversation} /> will see{" "}
 					{own.phone ? `${own.email} and ${own.phone}` : own.email}. You can’t undo this.
 				</p>
 				<DeskButton look="quiet" className="mt-4">
 					Share
 				</DeskButton>
 				<PrivacyLine />
-			</TalkForm>
+			</ConversationForm>
 		</Fold>
 	);
 }
 
-function Close({ talk: { ticket, side, dog }, refused }: Props) {
+function Close({ conversation: { ticket, side, dog }, refused }: Props) {
 	const isOwner = side === "owner";
 	const kind = `Thank you for your note about ${dog.name}. It isn’t the right match, but I hope that you find your dog soon.`;
 	return (
@@ -85,7 +91,7 @@ function Close({ talk: { ticket, side, dog }, refused }: Props) {
 			title={isOwner ? "Decline kindly" : "End this conversation"}
 			open={refused?.values.step === "close"}
 		>
-			<TalkForm
+			<ConversationForm
 				step="close"
 				ticket={ticket}
 				refused={refused}
@@ -102,16 +108,16 @@ function Close({ talk: { ticket, side, dog }, refused }: Props) {
 					{isOwner ? "Decline" : "End the conversation"}
 				</DeskButton>
 				<PrivacyLine />
-			</TalkForm>
+			</ConversationForm>
 		</Fold>
 	);
 }
 
-export function SideActions({ talk: { ticket, state, muted, reported }, refused }: Props) {
+export function SideActions({ conversation: { ticket, state, muted, reported }, refused }: Props) {
 	return (
 		<div className="space-y-3">
 			{state === "open" ? (
-				<TalkForm step={muted ? "unmute" : "mute"}>
+				<ConversationForm step={muted ? "unmute" : "mute"}>
 					<DeskButton
 						look="none"
 						className="flex min-h-11 cursor-pointer items-center gap-2.5 px-5 font-semibold text-heading hover:underline"
@@ -119,14 +125,20 @@ export function SideActions({ talk: { ticket, state, muted, reported }, refused 
 						<Icon of={muted ? Bell : BellOff} className="size-4.5" />
 						{muted ? "Email me about it again" : "Stop emails about it"}
 					</DeskButton>
-				</TalkForm>
+				</ConversationForm>
 			) : null}
 			<Fold
 				icon={Flag}
 				title={reported ? "Report again" : "Report this conversation"}
 				open={refused?.values.step === "report"}
 			>
-				<TalkForm step="report" ticket={ticket} refused={refused} draft className="grid gap-4">
+				<ConversationForm
+					step="report"
+					ticket={ticket}
+					refused={refused}
+					draft
+					className="grid gap-4"
+				>
 					<p>Our team can then read everything said here. The other person isn’t notified.</p>
 					<Radios name="reason" label="What is wrong?" required options={reportOptions} />
 					<TextArea name="words" label="What happened?" limit={reportLimit} />
@@ -134,20 +146,27 @@ export function SideActions({ talk: { ticket, state, muted, reported }, refused 
 						Report to the team
 					</DeskButton>
 					<PrivacyLine />
-				</TalkForm>
+				</ConversationForm>
 			</Fold>
 		</div>
 	);
 }
 
-type TalkFormProps = Omit<ComponentProps<typeof DeskForm>, "id" | "answer"> & {
+type ConversationFormProps = Omit<ComponentProps<typeof DeskForm>, "id" | "answer"> & {
 	step: string;
 	id?: string;
 	ticket?: string;
 	refused?: DeskAnswer | undefined;
 };
 
-export function TalkForm({ step, id = step, ticket, refused, children, ...props }: TalkFormProps) {
+export function ConversationForm({
+	step,
+	id = step,
+	ticket,
+	refused,
+	children,
+	...props
+}: ConversationFormProps) {
 	// Omits the fragment, which would stay in the URL and keep the response from taking the focus.
 	const { pathname } = useLocation();
 	const mine = refused?.values.step === step ? refused : undefined;

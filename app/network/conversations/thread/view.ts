@@ -9,7 +9,7 @@ import {
 	inquiryReports,
 	type Side,
 } from "#app/network/conversations/table.ts";
-import { isOpen, openTalk } from "#app/network/conversations/talk/talks.ts";
+import { isOpen, openConversation } from "#app/network/conversations/thread/conversations.ts";
 import { warningsIn } from "#app/network/conversations/warnings.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
@@ -21,11 +21,11 @@ import { isPublicStatus, publicPath, valuesOf } from "#app/records/record.ts";
 
 type Listing = typeof adoptionListings.$inferSelect;
 
-export type TalkView = NonNullable<Awaited<ReturnType<typeof findTalk>>>;
-export type Opened = Exclude<TalkView, { state: "unconfirmed" }>;
+export type ConversationView = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
+export type Opened = Exclude<ConversationView, { state: "unconfirmed" }>;
 
-export async function findTalk(token: string) {
-	const link = await openTalk(token);
+export async function findConversation(token: string) {
+	const link = await openConversation(token);
 	const found = link && (await findInquiry(link.id));
 	if (!link || !found) return undefined;
 	const { inquiry, listing } = found;

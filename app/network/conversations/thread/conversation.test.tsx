@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { Conversation } from "#app/network/conversations/talk/conversation.tsx";
-import type { Opened } from "#app/network/conversations/talk/talk-view.ts";
-import { Unconfirmed } from "#app/network/conversations/talk/unconfirmed.tsx";
+import { Conversation } from "#app/network/conversations/thread/conversation.tsx";
+import { Unconfirmed } from "#app/network/conversations/thread/unconfirmed.tsx";
+import type { Opened } from "#app/network/conversations/thread/view.ts";
 
 const portrait = { coat: "black", ground: 0 } as const;
 const dog = { name: "Nero", line: "", path: undefined, photo: null, portrait };
@@ -32,9 +32,9 @@ function render(content: ReactNode): string {
 const show = (done: string) =>
 	render(
 		<>
-			<Conversation talk={opened} done={done} refused={undefined} />
+			<Conversation conversation={opened} done={done} refused={undefined} />
 			<Unconfirmed
-				talk={{ state: "unconfirmed", email: "priya@example.com", notes: [] }}
+				conversation={{ state: "unconfirmed", email: "priya@example.com", notes: [] }}
 				done={done}
 			/>
 		</>,
@@ -44,7 +44,7 @@ test("what came too late for a conversation stays readable, and says that it was
 	const refused = { values: { step: "say", body: "We could come on Sunday." }, errors: {} };
 	const html = render(
 		<Conversation
-			talk={{ ...opened, closedBy: "adopter", state: "closed" }}
+			conversation={{ ...opened, closedBy: "adopter", state: "closed" }}
 			done=""
 			refused={refused}
 		/>,
@@ -53,7 +53,8 @@ test("what came too late for a conversation stays readable, and says that it was
 });
 
 test("a conversation that ended offers neither advice for a meeting nor fewer emails", () => {
-	const shown = (talk: Opened) => render(<Conversation talk={talk} done="" refused={undefined} />);
+	const shown = (conversation: Opened) =>
+		render(<Conversation conversation={conversation} done="" refused={undefined} />);
 	const parts = ['id="before"', 'value="mute"', 'value="report"'];
 	const has = (html: string) => parts.map((part) => html.includes(part));
 	expect(has(shown(opened))).toEqual([true, true, true]);

@@ -4,17 +4,17 @@ import { databaseAway, expiredForm, refuseForm } from "#app/cases/intake/submit-
 import { linkGone } from "#app/cases/review/private-case.ts";
 import { messageLimit, reportLimit, talkPath } from "#app/network/conversations/inquiry.ts";
 import { reportReasons } from "#app/network/conversations/table.ts";
-import { Conversation } from "#app/network/conversations/talk/conversation.tsx";
-import { findTalk } from "#app/network/conversations/talk/talk-view.ts";
+import { Conversation } from "#app/network/conversations/thread/conversation.tsx";
 import {
-	closeTalk,
+	closeConversation,
 	confirmInquiry,
-	muteTalk,
-	reportTalk,
+	muteConversation,
+	reportConversation,
 	say,
 	shareContact,
-} from "#app/network/conversations/talk/talks.ts";
-import { Unconfirmed } from "#app/network/conversations/talk/unconfirmed.tsx";
+} from "#app/network/conversations/thread/conversations.ts";
+import { Unconfirmed } from "#app/network/conversations/thread/unconfirmed.tsx";
+import { findConversation } from "#app/network/conversations/thread/view.ts";
 import { visitor } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
@@ -23,16 +23,16 @@ import { checkForm, choice, lines } from "#app/platform/forms/typed-form.server.
 import { AwayPage } from "#app/ui/away-page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { numberIn } from "#app/ui/found.ts";
-import type { Route } from "./+types/talk.page.ts";
+import type { Route } from "./+types/conversation.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 /** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const talk = await findTalk(params.token).catch(awayOrRethrow);
-	if (!talk) throw gone();
-	if (talk === "away") return data({ talk: undefined, done: "" }, 503);
-	return data({ talk, done: url.searchParams.get("done") ?? "" });
+	const conversation = await findConversation(params.token).catch(awayOrRethrow);
+	if (!conversation) throw gone();
+	if (conversation === "away") return data({ conversation: undefined, done: "" }, 503);
+	return data({ conversation, done: url.searchParams.get("done") ?? "" });
 }
 
 const gone = () =>
@@ -79,23 +79,31 @@ async function act(typed: v.InferOutput<typeof StepForm>, token: string, ticket:
 		case "say":
 			return say(token, { body: typed.body, ticket }, visitor);
 		case "close":
-			return closeTalk(token, { body: typed.body, ticket }, visitor);
+			return closeConversation(token, { body: typed.body, ticket }, visitor);
 		case "share":
 			return shareContact(token, ticket, visitor);
 		case "mute":
 		case "unmute":
-			return muteTalk(token, typed.step === "mute", visitor);
+			return muteConversation(token, typed.step === "mute", visitor);
 		case "report":
-			return reportTalk(token, { reason: typed.reason, words: typed.words }, ticket, visitor);
+			return reportConversation(
+				token,
+				{ reason: typed.reason, words: typed.words },
+				ticket,
+				visitor,
+			);
 	}
 }
 
 const tooMany =
 	"You’ve sent a lot in a short time, so this wasn’t sent. What you typed is still here: please send it later.";
 
-export default function TalkPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { talk, done } = loaderData;
-	if (!talk) return <AwayPage answer={actionData} />;
-	if (talk.state === "unconfirmed") return <Unconfirmed talk={talk} done={done} />;
-	return <Conversation talk={talk} done={actionData ? "" : done} refused={actionData} />;
+export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { conversation, done } = loaderData;
+	if (!conversation) return <AwayPage answer={actionData} />;
+	if (conversation.state === "unconfirmed")
+		return <Unconfirmed conversation={conversation} done={done} />;
+	return (
+		<Conversation conversation={conversation} done={actionData ? "" : done} refused={actionData} />
+	);
 }

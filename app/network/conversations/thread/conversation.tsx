@@ -6,9 +6,9 @@ import {
 	otherSide,
 	SideActions,
 	SideName,
-} from "#app/network/conversations/talk/actions.tsx";
-import type { Contact, Entry, Opened } from "#app/network/conversations/talk/talk-view.ts";
-import { DoneMessage, NoteList, sent } from "#app/network/conversations/talk/unconfirmed.tsx";
+} from "#app/network/conversations/thread/actions.tsx";
+import { DoneMessage, NoteList, sent } from "#app/network/conversations/thread/unconfirmed.tsx";
+import type { Contact, Entry, Opened } from "#app/network/conversations/thread/view.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -19,7 +19,7 @@ import { Unsent } from "#app/ui/unsent.tsx";
 import { inquiryPolicy } from "#policies";
 import { site } from "#site";
 
-type Props = { talk: Opened; done: string; refused: DeskAnswer | undefined };
+type Props = { conversation: Opened; done: string; refused: DeskAnswer | undefined };
 
 const doneWords: Record<string, string> = {
 	confirm: sent,
@@ -33,8 +33,8 @@ const doneWords: Record<string, string> = {
 		"Thank you for telling us. Our team can now read this conversation, and will look at it. You don’t have to answer anymore.",
 };
 
-export function Conversation({ talk, done, refused }: Props) {
-	const { side, dog, adopter, entries, state } = talk;
+export function Conversation({ conversation, done, refused }: Props) {
+	const { side, dog, adopter, entries, state } = conversation;
 	const isOwner = side === "owner";
 	const title = isOwner ? `You and ${adopter.name}` : `You and ${dog.name}’s owner`;
 	return (
@@ -45,7 +45,7 @@ export function Conversation({ talk, done, refused }: Props) {
 					<DogPicture dog={dog} className="size-16" />
 					<div className="min-w-0 flex-1">
 						<h1 className="text-27 [overflow-wrap:anywhere] md:text-32">
-							You and <SideName of={otherSide(side)} talk={talk} />
+							You and <SideName of={otherSide(side)} conversation={conversation} />
 						</h1>
 						<p className="text-15 text-stone">
 							{isOwner ? (
@@ -67,29 +67,29 @@ export function Conversation({ talk, done, refused }: Props) {
 				<div className="mt-5">
 					<DoneMessage done={done} successes={doneWords} />
 				</div>
-				{talk.unconfirmed.length > 0 ? (
+				{conversation.unconfirmed.length > 0 ? (
 					<section aria-labelledby="unsent" className="mt-6">
 						<h2 id="unsent" className="mb-4 text-23">
 							Not sent yet
 						</h2>
-						<NoteList notes={talk.unconfirmed} />
+						<NoteList notes={conversation.unconfirmed} />
 					</section>
 				) : null}
-				{talk.chosen && state === "open" ? (
+				{conversation.chosen && state === "open" ? (
 					<p className="mt-6 rounded-20 bg-leaf px-5 py-3 text-leaf-ink">
-						<Chosen talk={talk} />
+						<Chosen conversation={conversation} />
 					</p>
 				) : null}
 				{isOwner ? <About adopter={adopter} /> : null}
 				<ol className="mt-6 grid gap-5">
 					{entries.map((entry) => (
-						<Said key={entry.id} entry={entry} talk={talk} />
+						<Said key={entry.id} entry={entry} conversation={conversation} />
 					))}
 				</ol>
 				{state === "open" ? (
-					<OpenActions talk={talk} refused={refused} />
+					<OpenActions conversation={conversation} refused={refused} />
 				) : (
-					<Ended talk={talk} refused={refused} />
+					<Ended conversation={conversation} refused={refused} />
 				)}
 			</div>
 			<aside id="more" className="min-w-0 scroll-mt-6 space-y-5">
@@ -108,14 +108,14 @@ export function Conversation({ talk, done, refused }: Props) {
 						</p>
 					) : null}
 				</DogCard>
-				{talk.closedBy === "gone" ? null : <BeforeYouMeet side={side} />}
-				<SideActions talk={talk} refused={refused} />
+				{conversation.closedBy === "gone" ? null : <BeforeYouMeet side={side} />}
+				<SideActions conversation={conversation} refused={refused} />
 			</aside>
 		</div>
 	);
 }
 
-function Chosen({ talk: { side, dog, adopter, chosen } }: { talk: Opened }) {
+function Chosen({ conversation: { side, dog, adopter, chosen } }: { conversation: Opened }) {
 	const [name, family] = [<bdi key="dog">{dog.name}</bdi>, <bdi key="name">{adopter.name}</bdi>];
 	const isOwner = side === "owner";
 	if (chosen === "hold") {
@@ -154,10 +154,10 @@ function About({ adopter: { name, town, facts } }: Pick<Opened, "adopter">) {
 	);
 }
 
-function Said({ entry, talk }: { entry: Entry; talk: Opened }) {
+function Said({ entry, conversation }: { entry: Entry; conversation: Opened }) {
 	const { side, kind, body, at, warnings, contact } = entry;
-	const isOwn = side === talk.side;
-	const who = isOwn ? "You" : <SideName of={side} talk={talk} />;
+	const isOwn = side === conversation.side;
+	const who = isOwn ? "You" : <SideName of={side} conversation={conversation} />;
 	const bubble = isOwn
 		? "rounded-br-none bg-leaf text-leaf-ink"
 		: "rounded-bl-none border border-line bg-card";
@@ -190,7 +190,8 @@ function Said({ entry, talk }: { entry: Entry; talk: Opened }) {
 						))}
 						{isOwn ? (
 							<p>
-								<SideName of={otherSide(side)} talk={talk} /> sees a warning with it.
+								<SideName of={otherSide(side)} conversation={conversation} /> sees a warning with
+								it.
 							</p>
 						) : (
 							<p>
@@ -242,7 +243,7 @@ const endings: Record<NonNullable<Opened["closedBy"]>, string> = {
 	quiet: "No one had written for a long time, so this conversation has ended.",
 };
 
-function Ended({ talk: { closedBy, side }, refused }: Omit<Props, "done">) {
+function Ended({ conversation: { closedBy, side }, refused }: Omit<Props, "done">) {
 	const line =
 		closedBy === side ? "You’ve ended this conversation." : closedBy && endings[closedBy];
 	return (

@@ -4,6 +4,7 @@ import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { isPublicDog } from "#app/network/conversations/inquiries.ts";
 import { maxOpenInquiries } from "#app/network/conversations/inquiry.ts";
 import {
+	conversationLinks,
 	type Inquiry,
 	type InquiryMessage,
 	inquiries,
@@ -11,7 +12,6 @@ import {
 	inquiryMessages,
 	inquiryReports,
 	type Side,
-	talkLinks,
 } from "#app/network/conversations/table.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -23,23 +23,26 @@ import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server
 const messageLimitOf = createRateLimit("talk", 20, 60 * 60);
 const reportLimitOf = createRateLimit("talk-report", 5, 24 * 60 * 60);
 
-export async function openTalk(token: string, tx: Db = db) {
+export async function openConversation(token: string, tx: Db = db) {
 	for (const side of ["owner", "adopter"] as const) {
-		const id = await openLink(talkLinks[side], token, tx);
+		const id = await openLink(conversationLinks[side], token, tx);
 		if (id !== undefined) return { side, id };
 	}
 	return undefined;
 }
 
-export function makeTalkLink(side: Side, inquiryId: number, tx?: Db) {
-	return makeLink(talkLinks[side], inquiryId, {}, tx);
+export function makeConversationLink(side: Side, inquiryId: number, tx?: Db) {
+	return makeLink(conversationLinks[side], inquiryId, {}, tx);
 }
 
-type Talk = { side: Side; inquiry: Inquiry };
+type Conversation = { side: Side; inquiry: Inquiry };
 
-function withTalk<Result>(token: string, work: (talk: Talk, tx: Db) => Promise<Result>) {
+function withConversation<Result>(
+	token: string,
+	work: (conversation: Conversation, tx: Db) => Promise<Result>,
+) {
 	return transaction(async (tx) => {
-		const link = await openTalk(token, tx);
+		const link = await openConversation(token, tx);
 		if (!link) return undefined;
 		const isIt = eq(inquiries.id, link.id);
 		const [inquiry] = await tx.select().from(inquiries).where(isIt).for("update");
@@ -56,7 +59,7 @@ type Confirmed =
 /** Delivers a note; the link of any note from the same email address works. */
 export function confirmInquiry(token: string, inquiryId: number | undefined, _actor: Actor) {
 	return transaction(async (tx): Promise<Confirmed | undefined> => {
-		const id = await openLink(talkLinks.adopter, token, tx);
+		const id = await openLink(conversationLinks.adopter, token, tx);
 		if (id === undefined) return undefined;
 		const [own] = await tx.select().from(inquiries).where(eq(inquiries.id, id));
 		if (!own) return undefined;
@@ -82,7 +85,7 @@ export function confirmInquiry(token: string, inquiryId: number | undefined, _ac
 		if (same) {
 			// A mailbox is for counting only: not every provider delivers its spellings to one person.
 			if (same.email.toLowerCase() !== own.email.toLowerCase()) return { what: "elsewhere" };
-			return { what: "known", token: await makeTalkLink("adopter", same.id, tx) };
+			return { what: "known", token: await makeConversationLink("adopter", same.id, tx) };
 		}
 		if (open.length >= maxOpenInquiries) return { what: "full" };
 		const now = sql`now()`;
@@ -100,12 +103,12 @@ export const isOpen = and(isNotNull(inquiries.confirmedAt), isNull(inquiries.clo
 type Words = { body?: string; ticket: string };
 
 export function say(token: string, words: Words, _actor: Actor) {
-	return withTalk(token, (talk, tx) => add(talk, "words", words, tx));
+	return withConversation(token, (conversation, tx) => add(conversation, "words", words, tx));
 }
 
 /** Shares one side's email and phone with the other. Idempotent. */
 export function shareContact(token: string, ticket: string, _actor: Actor) {
-	return withTalk(token, async ({ side, inquiry }, tx) => {
+	return withConversation(token, async ({ side, inquiry }, tx) => {
 		const { inquiryId, kind } = inquiryMessages;
 		const isShared = and(
 			eq(inquiryId, inquiry.id),
@@ -117,12 +120,12 @@ export function shareContact(token: string, ticket: string, _actor: Actor) {
 	});
 }
 
-export function closeTalk(token: string, words: Words, _actor: Actor) {
-	return withTalk(token, (talk, tx) => add(talk, "closed", words, tx));
+export function closeConversation(token: string, words: Words, _actor: Actor) {
+	return withConversation(token, (conversation, tx) => add(conversation, "closed", words, tx));
 }
 
 async function add(
-	{ side, inquiry }: Talk,
+	{ side, inquiry }: Conversation,
 	kind: InquiryMessage["kind"],
 	{ body = "", ticket }: Words,
 	tx: Db,
@@ -158,8 +161,8 @@ async function add(
 }
 
 /** Turns a side's emails about the conversation off or on. The other side isn't notified. */
-export function muteTalk(token: string, muted: boolean, _actor: Actor) {
-	return withTalk(token, async ({ side, inquiry }, tx) => {
+export function muteConversation(token: string, muted: boolean, _actor: Actor) {
+	return withConversation(token, async ({ side, inquiry }, tx) => {
 		await tx
 			.update(inquiries)
 			.set(side === "owner" ? { ownerMuted: muted } : { adopterMuted: muted })
@@ -171,8 +174,8 @@ export function muteTalk(token: string, muted: boolean, _actor: Actor) {
 type Report = Pick<typeof inquiryReports.$inferSelect, "reason" | "words">;
 
 /** Notifies the team immediately. From then on it can read the conversation. */
-export function reportTalk(token: string, report: Report, ticket: string, _actor: Actor) {
-	return withTalk(token, async ({ side, inquiry: { id, confirmedAt } }, tx) => {
+export function reportConversation(token: string, report: Report, ticket: string, _actor: Actor) {
+	return withConversation(token, async ({ side, inquiry: { id, confirmedAt } }, tx) => {
 		if (!confirmedAt) return undefined;
 		const contentKey = contentKeyOf(ticket, report);
 		const isKnown = and(

@@ -32,8 +32,8 @@ import { longDate } from "#app/ui/format.ts";
 import { evidencePolicy } from "#policies";
 
 const { warnBefore, listAfter } = evidencePolicy;
-const atOnce = 500;
-const mostTasks = 12;
+const batchSize = 500;
+const maxTasks = 12;
 
 const newer = alias(healthResults, "newer");
 /** Matches if the breeder has entered a newer result that wasn't refused. */
@@ -67,7 +67,7 @@ function isEnding(now: Date, { from, to }: { from: number; to: number }) {
  */
 export async function runEvidence(_actor: Actor, now = new Date()): Promise<void> {
 	await warnBreeders(now);
-	for (let found = atOnce; found === atOnce; ) {
+	for (let found = batchSize; found === batchSize; ) {
 		found = await transaction((tx) => expireResults(now, tx));
 	}
 }
@@ -79,7 +79,7 @@ async function expireResults(now: Date, tx: Db): Promise<number> {
 		.from(healthResults)
 		.where(and(isSeen, lt(validUntil, isoDay(now)), isNull(expiredAt)))
 		.orderBy(asc(id))
-		.limit(atOnce)
+		.limit(batchSize)
 		.for("update", { skipLocked: true });
 	if (over.length === 0) return 0;
 	const ids = over.map((result) => result.id);
@@ -112,7 +112,7 @@ function warnBreeders(now: Date): Promise<void> {
 				),
 			)
 			.orderBy(asc(id))
-			.limit(atOnce)
+			.limit(batchSize)
 			.for("update", { of: healthResults, skipLocked: true });
 		if (due.length === 0) return;
 		const ids = due.map((result) => result.id);
@@ -140,7 +140,7 @@ export async function expiringResults() {
 		.innerJoin(breeders, eq(breeders.id, breedingDogs.breederId))
 		.where(isEnding(new Date(), { from: -listAfter, to: warnBefore }))
 		.orderBy(asc(validUntil), asc(healthResults.id))
-		.limit(mostTasks);
+		.limit(maxTasks);
 	return rows.map(({ dogId, test, validUntil, kennel, ...dog }) => ({
 		dogId,
 		dog: dogName(dog),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
-import { note } from "#app/cases/history/history.ts";
+import { recordEvent } from "#app/cases/history/history.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { stopAftercares } from "#app/network/aftercare/aftercares.ts";
@@ -40,7 +40,8 @@ export async function recordReturns(actor: Actor): Promise<void> {
 			.where(and(isNull(returnedAt), isBack))
 			.returning({ id });
 		const ids = rows.map((row) => row.id);
-		for (const id of ids) await note({ kind: "aftercare", id }, "dog returned", {}, actor, tx);
+		for (const id of ids)
+			await recordEvent({ kind: "aftercare", id }, "dog returned", {}, actor, tx);
 		await stopAftercares(ids, "return", actor, tx);
 	});
 }

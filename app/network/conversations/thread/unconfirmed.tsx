@@ -1,14 +1,14 @@
 import { DogCard } from "#app/network/conversations/dog-card.tsx";
 import { maxOpenInquiries } from "#app/network/conversations/inquiry.ts";
-import { TalkForm } from "#app/network/conversations/talk/actions.tsx";
-import type { Note, TalkView } from "#app/network/conversations/talk/talk-view.ts";
+import { ConversationForm } from "#app/network/conversations/thread/actions.tsx";
+import type { ConversationView, Note } from "#app/network/conversations/thread/view.ts";
 import { DeskButton } from "#app/ui/desk/form.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { PrivatePage } from "#app/ui/private-page.tsx";
 
-type Props = { talk: Extract<TalkView, { state: "unconfirmed" }>; done: string };
+type Props = { conversation: Extract<ConversationView, { state: "unconfirmed" }>; done: string };
 
 const problems: Record<string, string> = {
 	gone: "This dog is no longer listed, or its owner takes no notes here, so the note can’t be sent. We’ll delete it.",
@@ -19,7 +19,7 @@ const problems: Record<string, string> = {
 
 export const sent = "Sent. We’ve told the owner, and will email you when there’s an answer.";
 
-export function Unconfirmed({ talk: { email, notes }, done }: Props) {
+export function Unconfirmed({ conversation: { email, notes }, done }: Props) {
 	const title = notes.length === 1 ? "Send your note?" : "Send your notes?";
 	return (
 		<PrivatePage
@@ -67,14 +67,14 @@ export function NoteList({ notes }: { notes: Note[] }) {
 							{note.body}
 						</p>
 						<FactList facts={note.facts} className="mt-4" />
-						<TalkForm step="confirm" id={`confirm-${note.id}`} className="mt-6">
+						<ConversationForm step="confirm" id={`confirm-${note.id}`} className="mt-6">
 							<input type="hidden" name="note" value={note.id} />
 							<DeskButton className="min-h-14 px-8 text-19 max-sm:w-full">
 								<span className="min-w-0 truncate">
 									Send to <bdi>{note.dog.name}</bdi>’s owner
 								</span>
 							</DeskButton>
-						</TalkForm>
+						</ConversationForm>
 					</DogCard>
 				</li>
 			))}

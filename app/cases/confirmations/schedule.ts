@@ -15,7 +15,7 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { note, recordEvents } from "#app/cases/history/history.ts";
+import { recordEvent, recordEvents } from "#app/cases/history/history.ts";
 import { enqueueDeliveries } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import type { RecordStore } from "#app/cases/records/store.ts";
@@ -30,7 +30,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { publicStatuses } from "#app/records/record.ts";
 
 /** Records changed in one transaction. */
-const atOnce = 1000;
+const batchSize = 1000;
 /** Owners asked in one run, so that a hundred thousand old listings are spread over days. */
 const maxAskedPerRun = 1000;
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -58,7 +58,7 @@ export async function runConfirmations(store: RecordStore, actor: Actor, now = n
 		hidden: await forAll(store, due.hide, (ids, tx) =>
 			store.transitionAll(ids, hidden, now, actor, tx),
 		),
-		doubted: await forAll(store, due.doubt, async (ids, tx) => {
+		suspicious: await forAll(store, due.doubt, async (ids, tx) => {
 			await tx
 				.update(table as PgTable)
 				.set({ doubtedAt: now })
@@ -166,12 +166,12 @@ async function forAll(
 		.orderBy(asc(table.id));
 	const ids = (await (most ? found.limit(most) : found)).map(({ id }) => Number(id));
 	let done = 0;
-	for (let at = 0; at < ids.length; at += atOnce) {
+	for (let at = 0; at < ids.length; at += batchSize) {
 		done += await transaction(async (tx) => {
 			const rows = await tx
 				.select({ id: table.id })
 				.from(table as PgTable)
-				.where(and(inArray(table.id, ids.slice(at, at + atOnce)), isDue))
+				.where(and(inArray(table.id, ids.slice(at, at + batchSize)), isDue))
 				.orderBy(asc(table.id))
 				.for("update", { skipLocked: true });
 			if (rows.length > 0)
@@ -223,6 +223,6 @@ export function markUnreachable({ table, record }: RecordStore, id: number, acto
 			.update(table as PgTable)
 			.set({ unreachableAt: sql`now()` })
 			.where(isAsked);
-		if (set.rowCount) await note({ kind: record.kind, id }, "email refused", {}, actor, tx);
+		if (set.rowCount) await recordEvent({ kind: record.kind, id }, "email refused", {}, actor, tx);
 	});
 }

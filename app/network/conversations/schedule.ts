@@ -8,7 +8,7 @@ import {
 	reopenInquiries,
 } from "#app/network/conversations/family.ts";
 import { inquiries, inquiryMail } from "#app/network/conversations/table.ts";
-import { isOpen } from "#app/network/conversations/talk/talks.ts";
+import { isOpen } from "#app/network/conversations/thread/conversations.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { Outgoing } from "#app/people/define-feature.ts";
@@ -17,9 +17,9 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { updateInBatches } from "#app/platform/database/rows.server.ts";
 import { inquiryPolicy } from "#policies";
 
-const { nudgeAfter, nudgeAgainAfter, tellAfter, endAfter } = inquiryPolicy;
+const { remindOwnerAfter, remindOwnerAgainAfter, tellAfter, endAfter } = inquiryPolicy;
 /** Hours within which an answer is prompt, and the fewest inquiries needed to judge an owner. */
-const [soon, fewest] = [48, 3];
+const [soon, minimum] = [48, 3];
 
 const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
 const daysAgo = (days: number) => hoursAgo(24 * days);
@@ -53,16 +53,20 @@ export async function remindOwners(_actor: Actor): Promise<void> {
 	const step = (is: (SQL | undefined)[], what: Outgoing<"conversation">, set: Set) =>
 		inBatches(and(isUnanswered, ...is), what, set);
 	await step(
-		[isNull(toldAt), lt(nudgedAgainAt, hoursAgo(tellAfter - nudgeAgainAfter))],
+		[isNull(toldAt), lt(nudgedAgainAt, hoursAgo(tellAfter - remindOwnerAgainAfter))],
 		inquiryMail.unanswered,
 		{ toldAt: now },
 	);
 	await step(
-		[isNull(nudgedAgainAt), lt(confirmedAt, hoursAgo(nudgeAgainAfter)), lt(nudgedAt, hoursAgo(24))],
+		[
+			isNull(nudgedAgainAt),
+			lt(confirmedAt, hoursAgo(remindOwnerAgainAfter)),
+			lt(nudgedAt, hoursAgo(24)),
+		],
 		inquiryMail["nudge-again"],
 		{ nudgedAgainAt: now },
 	);
-	await step([isNull(nudgedAt), lt(confirmedAt, hoursAgo(nudgeAfter))], inquiryMail.nudge, {
+	await step([isNull(nudgedAt), lt(confirmedAt, hoursAgo(remindOwnerAfter))], inquiryMail.nudge, {
 		nudgedAt: now,
 	});
 }
@@ -83,7 +87,7 @@ export function updateResponseTimes(_actor: Actor): Promise<void> {
 	const { dogId, confirmedAt, answeredAt, closedAt } = inquiries;
 	const within = sql`make_interval(hours => ${soon})`;
 	const measured = sql`
-		select ${dogId} as dog_id, count(*) >= ${fewest} and percentile_disc(0.5) within group
+		select ${dogId} as dog_id, count(*) >= ${minimum} and percentile_disc(0.5) within group
 			(order by coalesce(${answeredAt} - ${confirmedAt}, '100 years')) <= ${within} as soon
 		from ${inquiries}
 		where ${confirmedAt} is not null
