@@ -131,7 +131,7 @@ describe.each([
 		await page.waitForURL(/\/send$/);
 		await page.locator('a[href="/desk/newsletter/settings"]').last().click();
 		await page.locator("[name=postalAddress]").fill("1 Corso Street\nAustin, TX 78701");
-		await page.locator("form#settings button").click();
+		await page.locator("form#settings button[type=submit]").click();
 		await done(page, "settings");
 
 		// Scheduled in her own time zone, UTC without scripts; a time that has passed is refused.
