@@ -33,6 +33,7 @@ import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import type { Status } from "#app/ui/desk/inline.tsx";
+import { excerpt } from "#app/ui/excerpt.ts";
 import { numberIn } from "#app/ui/found.ts";
 import { answerTime } from "#site";
 
@@ -157,13 +158,15 @@ async function listItems(ids: number[]) {
 		.leftJoin(people, eq(people.id, cases.assignedTo))
 		.where(inArray(cases.id, ids));
 	return rows.map(({ case: { id, state, sample, openedAt }, submission, assigned }) => {
-		const opening = (submission.details.message ?? "").slice(0, 160).toWellFormed();
 		return {
 			id,
 			values: [
-				[{ typed: senderName(submission) }],
-				[{ typed: opening || "(no message)" }],
-				[messageStates[state], sample && ({ status: "Sample", tone: "stone" } as const)],
+				[
+					{ typed: senderName(submission) },
+					sample && ({ status: "Sample", tone: "stone" } as const),
+				],
+				[{ typed: excerpt(submission.details.message ?? "") || "(no message)" }],
+				[messageStates[state]],
 				[assigned ? { typed: assigned } : "Unassigned"],
 				[{ moment: openedAt }],
 			],

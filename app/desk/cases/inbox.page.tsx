@@ -23,7 +23,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					linkOf={({ to }) => to}
 					nameLabel="What"
 					name={({ name }) => (
-						<span className="inline-flex flex-wrap items-center gap-x-2">
+						<span>
 							<Inline of={name} />
 						</span>
 					)}

@@ -99,14 +99,14 @@ export default function CaseListPage({ loaderData, actionData }: Route.Component
 					keyOf={({ id }) => id}
 					linkOf={({ to }) => to}
 					nameLabel={nameLabel}
-					name={({ values }) => <Inline of={values[0] ?? []} />}
+					name={({ values }) => (
+						<span>
+							<Inline of={values[0] ?? []} />
+						</span>
+					)}
 					columns={others.map((label, at) => ({
 						label,
-						show: ({ values }) => (
-							<span className="inline-flex flex-wrap items-center gap-x-1.5">
-								<Inline of={values[at + 1] ?? []} />
-							</span>
-						),
+						show: ({ values }) => <Inline of={values[at + 1] ?? []} />,
 					}))}
 				/>
 			</DeskList>

@@ -4,6 +4,7 @@ import { listReplies, moveReply } from "#app/cases/saved-replies/saved-replies.t
 import { savedReplies } from "#app/cases/saved-replies/table.ts";
 import { type CaseStep, defineList } from "#app/people/define-case.ts";
 import { recordOfCase } from "#app/records/records.ts";
+import { excerpt } from "#app/ui/excerpt.ts";
 
 const path = "/desk/replies";
 
@@ -60,7 +61,7 @@ export const replyList = defineList({
 							[{ typed: title }],
 							[uses[use]],
 							[(kind && recordOfCase(kind)?.words.many) ?? "All"],
-							[{ typed: body.length > 120 ? `${body.slice(0, 120).toWellFormed()}…` : body }],
+							[{ typed: excerpt(body) }],
 							[order[0]?.id !== id && button("up"), order.at(-1)?.id !== id && button("down")],
 						],
 					};

@@ -27,9 +27,32 @@ export type Value =
 
 export type Inline = readonly (Value | undefined | false)[];
 
+/** With a space between a status and what is beside it. */
+function piecesOf(inline: Inline): { key: string; value: Value }[] {
+	const pieces: { key: string; value: Value }[] = [];
+	for (const [at, value] of inline.entries()) {
+		if (!value) continue;
+		const before = pieces.at(-1)?.value;
+		const isApart =
+			!before ||
+			!(isStatus(before) || isStatus(value)) ||
+			(typeof before === "string" && before.endsWith(" ")) ||
+			(typeof value === "string" && /^[\s.,]/.test(value));
+		if (!isApart) pieces.push({ key: `before ${at}`, value: " " });
+		pieces.push({ key: String(at), value });
+	}
+	return pieces;
+}
+
+function isStatus(value: Value): boolean {
+	return typeof value === "object" && "status" in value;
+}
+
 /** The same without its marks. */
 export function textOf(inline: Inline): string {
-	return inline.map((value) => (value ? textOfValue(value) : "")).join("");
+	return piecesOf(inline)
+		.map(({ value }) => textOfValue(value))
+		.join("");
 }
 
 function textOfValue(value: Value): string {
@@ -44,11 +67,7 @@ function textOfValue(value: Value): string {
 }
 
 export function Inline({ of }: { of: Inline }) {
-	return of.map((value, at) => {
-		if (!value) return null;
-		// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never move
-		return <InlineValue key={at} value={value} />;
-	});
+	return piecesOf(of).map(({ key, value }) => <InlineValue key={key} value={value} />);
 }
 
 function InlineValue({ value }: { value: Value }) {
@@ -61,9 +80,11 @@ function InlineValue({ value }: { value: Value }) {
 	if ("status" in value) return <DeskPill tone={value.tone}>{value.status}</DeskPill>;
 	if ("press" in value) {
 		return (
-			<ActionForm action={value.action} of={value.of} className="px-4" preventScrollReset>
-				{value.press}
-			</ActionForm>
+			<span className="me-1.5 inline-block">
+				<ActionForm action={value.action} of={value.of} className="px-4" preventScrollReset>
+					{value.press}
+				</ActionForm>
+			</span>
 		);
 	}
 	if ("was" in value) {
