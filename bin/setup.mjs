@@ -193,7 +193,7 @@ export async function build(node, { always = false } = {}) {
 		} catch (error) {
 			if (!["EROFS", "EACCES", "EPERM"].includes(error.code)) throw error;
 			throw new Failure(
-				"The code is newer than its build, and this folder cannot be written: run node bin/setup.mjs build first, as whoever may.",
+				"The code is newer than its build, and this user can’t write to this folder: run node bin/setup.mjs build as a user who can.",
 			);
 		}
 		await bundle(node);

@@ -37,7 +37,7 @@ test("a discarded submission is deleted, and the history says only that it exist
 	expect(JSON.stringify(await db.select().from(history))).not.toContain("kanari");
 });
 
-test("its page shows all that was sent, and of two who handle it one is told so", async () => {
+test("its page shows everything that was sent, and the second of two people who act on it is told", async () => {
 	const { act, shown, listed } = casesOf(spamCase(publicForms));
 	const id = await quarantine("merlo");
 	expect(await listed("", ada)).toContain(id);

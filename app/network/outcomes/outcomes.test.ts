@@ -144,7 +144,7 @@ describe("every path that a dog can take", () => {
 });
 
 describe("which dogs count", () => {
-	test(`from ${minimum} on; of fewer, nothing but their number is told`, async () => {
+	test(`are shown for ${minimum} dogs or more; for fewer, only how many there are`, async () => {
 		await makeDogs(minimum - 1, ["available", 200], ["homed", 150]);
 		const few = await findOutcomes();
 		expect(few).toEqual({
