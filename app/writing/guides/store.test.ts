@@ -344,7 +344,7 @@ test("the list shows each text's state and last editor, and finds by title", asy
 		["Not yet", "Draft", expect.anything(), expect.stringContaining(`${ada.name}, `)],
 		[
 			"Feeding 100%",
-			"PublishedWith changes",
+			"Published With changes",
 			expect.anything(),
 			expect.stringContaining(`${ben.name}, `),
 		],
