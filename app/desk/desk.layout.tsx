@@ -52,7 +52,7 @@ function DeskFault({ error }: { error: unknown }) {
 			<h1 className="text-32">{words.heading}</h1>
 			<p className="mt-3 max-w-[38rem] text-19 text-stone">{words.line}</p>
 			<p className="mt-6">
-				<ButtonLink to="/desk" look="quiet">
+				<ButtonLink to="/desk" variant="quiet">
 					Back to the desk
 				</ButtonLink>
 			</p>
@@ -221,7 +221,7 @@ function SideBar({ me, menu, counts, onSearch }: Omit<Props, "children"> & { onS
 							reloadDocument
 							onSubmit={deleteDeskDrafts}
 						>
-							<DeskButton look="none" className={`${menuLink} min-h-11`}>
+							<DeskButton variant="none" className={`${menuLink} min-h-11`}>
 								<Icon of={LogOut} className="size-5" /> Sign out
 							</DeskButton>
 						</DeskForm>

@@ -4,16 +4,17 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { mailtoOf } from "#app/ui/link.tsx";
 
-type Look = "action" | "quiet";
-type Props = { record: Pick<RecordView, "email" | "phone" | "phoneHref">; look?: Look };
+type Variant = "action" | "quiet";
+type Props = { record: Pick<RecordView, "email" | "phone" | "phoneHref">; variant?: Variant };
 
-export const contactButton = (look: Look = "action") =>
-	buttonClass(look, "min-w-0 grow [overflow-wrap:anywhere]");
+export const contactButton = (variant: Variant = "action") =>
+	buttonClass(variant, "min-w-0 grow [overflow-wrap:anywhere]");
 
-export const barButton = (look: Look = "action") => buttonClass(look, "min-w-0 flex-1 max-sm:px-3");
+export const barButton = (variant: Variant = "action") =>
+	buttonClass(variant, "min-w-0 flex-1 max-sm:px-3");
 
-export function ShownContact({ record: { email, phone, phoneHref }, look }: Props) {
-	const button = contactButton(look);
+export function ShownContact({ record: { email, phone, phoneHref }, variant }: Props) {
+	const button = contactButton(variant);
 	return (
 		// The separator is left of its item, and clipped when the item starts a line.
 		<p className="mt-4 flex flex-wrap items-center gap-y-2 -ml-6 [clip-path:inset(-8px_-8px_-8px_18px)] *:ml-6">
@@ -51,9 +52,9 @@ export function ContactBar({ children }: { children: React.ReactNode }) {
 type ReachProps = Props & { children: React.ReactNode };
 
 /** "Email", or "Call" without an address, followed by whom. */
-export function ReachButton({ record: { email, phoneHref }, look, children }: ReachProps) {
+export function ReachButton({ record: { email, phoneHref }, variant, children }: ReachProps) {
 	return (
-		<a href={email ? mailtoOf(email) : phoneHref} className={barButton(look)}>
+		<a href={email ? mailtoOf(email) : phoneHref} className={barButton(variant)}>
 			<Icon of={email ? Mail : Phone} className="size-4.5" />
 			<span className="truncate">
 				{email ? "Email" : "Call"} {children}

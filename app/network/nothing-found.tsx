@@ -49,14 +49,14 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 			{wider ? (
 				<ButtonLink
 					to={filterPath(filter, { ...values, within: wider.within })}
-					look="quiet"
+					variant="quiet"
 					preventScrollReset
 					viewTransition={false}
 				>
 					{`Within ${wider.within} ${place?.unit ?? homeUnit}: ${lowerFirst(countWords(filter, wider.count))}`}
 				</ButtonLink>
 			) : null}
-			<ButtonLink to={filterPath(filter, displayValues(filter, values))} look="quiet">
+			<ButtonLink to={filterPath(filter, displayValues(filter, values))} variant="quiet">
 				Clear all filters
 			</ButtonLink>
 		</EmptyState>

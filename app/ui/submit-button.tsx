@@ -3,12 +3,12 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 
 type Props = ComponentProps<"button"> & {
-	/** "none" if `className` is its whole look. */
-	look?: "action" | "olive" | "quiet" | "none";
+	/** "none" if `className` is all of its style. */
+	variant?: "action" | "olive" | "quiet" | "none";
 };
 
 /** Shows that its form is on its way, and beside it why it wasn't sent. */
-export function SubmitButton({ look = "action", className = "", children, ...props }: Props) {
+export function SubmitButton({ variant = "action", className = "", children, ...props }: Props) {
 	const ownId = useId();
 	const { id = ownId } = props;
 	const { busy, pressed, fault } = use(FormContext);
@@ -25,7 +25,9 @@ export function SubmitButton({ look = "action", className = "", children, ...pro
 					if (busy) event.preventDefault();
 					props.onClick?.(event);
 				}}
-				className={look === "none" ? className : buttonClass(look, `cursor-pointer ${className}`)}
+				className={
+					variant === "none" ? className : buttonClass(variant, `cursor-pointer ${className}`)
+				}
 			>
 				{children}
 			</button>

@@ -18,7 +18,11 @@ type Props = ComponentProps<typeof DeskForm> & {
 export function AutosavedForm({ saving, path, buttons, children, ...props }: Props) {
 	const { state, theirs, revision, submit, blocker } = saving;
 	const { answer } = props;
-	const overwrite = { ...buttons[0], look: "action", children: "Save mine over theirs" } as const;
+	const overwrite = {
+		...buttons[0],
+		variant: "action",
+		children: "Save mine over theirs",
+	} as const;
 	return (
 		<DeskForm {...props} onSubmit={submit} autoComplete="off">
 			<input type="hidden" name="revision" defaultValue={revision} />

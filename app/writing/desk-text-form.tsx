@@ -50,9 +50,9 @@ export function TextForm({ kind, path, values, covers, suggestions, answer }: Pr
 export const formId = "text";
 
 const buttons = [
-	{ name: "next", value: "", look: "quiet", children: "Save" },
-	{ name: "next", value: "preview", look: "quiet", children: "Save and preview" },
-	{ name: "next", value: "publish", look: "olive", children: "Publish…" },
+	{ name: "next", value: "", variant: "quiet", children: "Save" },
+	{ name: "next", value: "preview", variant: "quiet", children: "Save and preview" },
+	{ name: "next", value: "publish", variant: "olive", children: "Publish…" },
 ] as const;
 
 /** A button beside the form can set a date, so a date field remounts when its value changes. */

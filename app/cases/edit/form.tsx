@@ -230,7 +230,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 				</fieldset>
 				<div className="border-t border-line pt-6">
 					<p className="flex flex-wrap gap-3">
-						<SubmitButton look={isSent ? "action" : "quiet"} className="max-sm:w-full">
+						<SubmitButton variant={isSent ? "action" : "quiet"} className="max-sm:w-full">
 							{isSent ? "Save changes" : "Save"}
 						</SubmitButton>
 						{isSent ? null : (

@@ -48,7 +48,7 @@ export function RecordNotes({
 			>
 				<UnsavedGuard answer={answer} stays={stays} />
 				<TextArea name="words" label="New note" limit={noteLimit} required />
-				<DeskButton look={quiet ? "quiet" : "action"} className="mt-4">
+				<DeskButton variant={quiet ? "quiet" : "action"} className="mt-4">
 					Save note
 				</DeskButton>
 			</DeskForm>

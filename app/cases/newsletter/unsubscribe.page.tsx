@@ -30,7 +30,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 				title="You’ve been unsubscribed"
 				line="You won’t get any more newsletters from us. If that was a mistake, you can subscribe again."
 			>
-				<ButtonLink to={href("/newsletter")} look="quiet">
+				<ButtonLink to={href("/newsletter")} variant="quiet">
 					Subscribe again
 				</ButtonLink>
 			</MailedLinkPage>

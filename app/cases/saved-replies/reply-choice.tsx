@@ -58,7 +58,7 @@ export function ReplyChoice({ replies, field }: Props) {
 			)}
 			<p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
 				{replies.length > 0 ? (
-					<DeskButton look="quiet" name={insertButton} value="yes" onClick={insert}>
+					<DeskButton variant="quiet" name={insertButton} value="yes" onClick={insert}>
 						Insert
 					</DeskButton>
 				) : null}

@@ -86,7 +86,7 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 								className="flex-1 basis-60"
 								required
 							/>
-							<DeskButton look="quiet" className="min-h-12">
+							<DeskButton variant="quiet" className="min-h-12">
 								Save name
 							</DeskButton>
 						</div>
@@ -129,7 +129,7 @@ function CaseEmails({ wanted }: { wanted: boolean }) {
 					label="Email me when someone assigns a case or a message to me, and when an owner sends one of my cases back"
 					hint="If it’s off, the team’s inbox hears of what owners send back."
 				/>
-				<DeskButton look="quiet" className="mt-3">
+				<DeskButton variant="quiet" className="mt-3">
 					Save
 				</DeskButton>
 			</DeskForm>

@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
 				))}
 			</ul>
 			<p className="mt-6">
-				<DeskButtonLink to={`/desk/account?done=${done}`} look="action">
+				<DeskButtonLink to={`/desk/account?done=${done}`} variant="action">
 					I’ve saved them
 				</DeskButtonLink>
 			</p>

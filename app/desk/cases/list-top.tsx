@@ -61,7 +61,7 @@ function TopForm({ of: { button, isMain = false, field }, answer }: FormProps) {
 			className={field ? "flex grow flex-wrap items-end gap-3" : "flex"}
 		>
 			{field ? <TextField {...field} className="flex-1 basis-64" required /> : null}
-			<DeskButton look={isMain ? "action" : "quiet"}>{button}</DeskButton>
+			<DeskButton variant={isMain ? "action" : "quiet"}>{button}</DeskButton>
 		</DeskForm>
 	);
 }

@@ -75,7 +75,7 @@ export default function CaseListPage({ loaderData, actionData }: Route.Component
 						{label}
 					</a>
 				) : (
-					<DeskButtonLink key={to} to={to} look={isMain ? "action" : "quiet"}>
+					<DeskButtonLink key={to} to={to} variant={isMain ? "action" : "quiet"}>
 						{label}
 					</DeskButtonLink>
 				),

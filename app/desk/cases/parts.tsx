@@ -159,7 +159,7 @@ function PanelForm({ of, path, isWide }: FormProps) {
 					<DeskButton
 						key={action}
 						{...(buttons.length > 1 ? { formAction: `${path}/${action}` } : {})}
-						look={isMain ? "action" : "quiet"}
+						variant={isMain ? "action" : "quiet"}
 						data-key={key}
 						className={isWide ? "" : "w-full"}
 					>

@@ -179,7 +179,7 @@ function EditForm({ shown, answer }: { shown: Shown; answer: Answer | undefined 
 			)}
 			<p className="flex flex-wrap gap-3">
 				{edit.buttons.map(({ label, isMain = false, ...sent }) => (
-					<DeskButton key={label} {...sent} look={isMain ? "action" : "quiet"}>
+					<DeskButton key={label} {...sent} variant={isMain ? "action" : "quiet"}>
 						{label}
 					</DeskButton>
 				))}

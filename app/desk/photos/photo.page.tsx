@@ -98,7 +98,7 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 						)}
 						{places.length === 0 ? (
 							<DeskForm id="delete" className="mt-3">
-								<DeskButton look="quiet" name="step" value="delete">
+								<DeskButton variant="quiet" name="step" value="delete">
 									Delete permanently
 								</DeskButton>
 								<p className="mt-1 text-15 text-stone">

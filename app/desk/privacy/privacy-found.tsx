@@ -73,7 +73,7 @@ function Export({ email, phone, files }: Found) {
 		>
 			<DeskForm id="export-form" action="/desk/privacy/export" reloadDocument>
 				<Hidden email={email} phone={phone} />
-				<DeskButton look="quiet">Download copy (JSON)</DeskButton>
+				<DeskButton variant="quiet">Download copy (JSON)</DeskButton>
 			</DeskForm>
 			{files.length > 0 ? (
 				<ul className="mt-3 flex flex-wrap gap-x-4">

@@ -65,7 +65,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 			>
 				<TextField name="email" label="Email" type="email" autoComplete="off" />
 				<TextField name="phone" label="Phone" type="tel" autoComplete="off" />
-				<DeskButton look="quiet">Search</DeskButton>
+				<DeskButton variant="quiet">Search</DeskButton>
 			</DeskForm>
 			{found ? <PrivacyFound found={found} answer={refused} /> : null}
 		</DeskPage>

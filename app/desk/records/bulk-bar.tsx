@@ -61,9 +61,9 @@ export function BulkBar({ record, list, answer, allSelected, children }: Props) 
 						))}
 					</select>
 				</label>
-				<DeskButton look="quiet">Set status</DeskButton>
+				<DeskButton variant="quiet">Set status</DeskButton>
 				<DeskButton
-					look="quiet"
+					variant="quiet"
 					formMethod="get"
 					formAction={`${deskPath}/export.csv`}
 					name="which"
@@ -109,7 +109,7 @@ function Question({ record, list, picked, status }: Pick<Props, "record" | "list
 					))}
 				. Visitors see the change within a second.
 			</p>
-			<DeskButton look="quiet" name="sure" value={confirmationOf(picked, status)}>
+			<DeskButton variant="quiet" name="sure" value={confirmationOf(picked, status)}>
 				{`Set ${many} to “${label}”`}
 			</DeskButton>
 		</div>

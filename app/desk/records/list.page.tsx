@@ -65,7 +65,7 @@ export default function DeskListPage({
 			line={words.listLine}
 			done={{ nothing: `Nothing was exported: select at least one ${words.one} first.` }}
 			actions={
-				<DeskButtonLink to={`${deskPath}/new`} look="action">
+				<DeskButtonLink to={`${deskPath}/new`} variant="action">
 					{words.create}
 				</DeskButtonLink>
 			}

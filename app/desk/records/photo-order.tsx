@@ -48,7 +48,7 @@ export function PhotoOrder({ name, photos, path, captions }: Props) {
 								maxLength={captions}
 								className="w-full"
 							/>
-							<DeskButton look="quiet">Save caption</DeskButton>
+							<DeskButton variant="quiet">Save caption</DeskButton>
 						</DeskForm>
 					) : null}
 				</li>
@@ -74,7 +74,7 @@ function Moves({ name, photos, index, path }: MovesProps) {
 					<input type="hidden" name="seen" value={seen} />
 					{/* Not `disabled`, so that the button keeps the focus when its photo reaches an end. */}
 					<DeskButton
-						look="none"
+						variant="none"
 						aria-disabled={off || undefined}
 						onClick={(event) => off && event.preventDefault()}
 						aria-label={label}

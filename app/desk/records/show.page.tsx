@@ -129,13 +129,13 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 						</div>
 					) : null}
 					<RecordFields record={record} audience="desk" demands={demands} />
-					<DeskButton look={waiting || next ? "quiet" : "action"} className="mt-8">
+					<DeskButton variant={waiting || next ? "quiet" : "action"} className="mt-8">
 						Save changes
 					</DeskButton>
 				</DeskForm>
 				<div className="order-1 grid gap-5 xl:order-2">
 					{waiting ? (
-						<DeskButtonLink to={reviewPath(waiting.id)} look="action">
+						<DeskButtonLink to={reviewPath(waiting.id)} variant="action">
 							Review case {waiting.id}
 						</DeskButtonLink>
 					) : null}

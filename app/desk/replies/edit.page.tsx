@@ -157,7 +157,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 									</>
 								}
 							>
-								<DeskButton name="remove" value="yes" look="quiet">
+								<DeskButton name="remove" value="yes" variant="quiet">
 									Remove this reply
 								</DeskButton>
 							</Confirm>

@@ -63,7 +63,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 				links={
 					<>
 						{isOpenToTeam(head) ? (
-							<DeskButtonLink to={to("edit")} look="action">
+							<DeskButtonLink to={to("edit")} variant="action">
 								Edit
 							</DeskButtonLink>
 						) : null}
@@ -97,7 +97,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 			<Obstacle
 				title="This changed after you read it."
 				links={
-					<DeskButtonLink to={to()} look="action">
+					<DeskButtonLink to={to()} variant="action">
 						Review again
 					</DeskButtonLink>
 				}
@@ -126,7 +126,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 			{Fields ? <Fields page={page} answer={answer} /> : null}
 			<div className="mt-5">{email ? <CaseEmail email={email} /> : null}</div>
 			<DeskButton
-				look={isApproval ? "olive" : "action"}
+				variant={isApproval ? "olive" : "action"}
 				ref={isApproval ? focusWithoutScrolling : undefined}
 			>
 				{page.isWritten && !email ? "Preview email" : button}

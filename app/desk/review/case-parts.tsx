@@ -87,7 +87,7 @@ function Assignee({ found }: { found: CaseReading }) {
 				preventScrollReset
 			>
 				<input type="hidden" name="from" value={assignedTo ?? ""} />
-				<DeskButton look="none" className={`${caseLink} cursor-pointer`}>
+				<DeskButton variant="none" className={`${caseLink} cursor-pointer`}>
 					{isMine ? "Unassign" : "Assign to me"}
 				</DeskButton>
 			</DeskForm>
@@ -115,7 +115,7 @@ function AssignToOther({ found: { head, assignedTo, reader, team } }: { found: C
 					label="Assign to"
 					options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
 				/>
-				<DeskButton look="quiet" className="mt-2.5 w-full">
+				<DeskButton variant="quiet" className="mt-2.5 w-full">
 					Assign
 				</DeskButton>
 			</DeskForm>

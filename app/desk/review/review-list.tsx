@@ -96,10 +96,10 @@ function Assigning({ on, others, children }: AssigningProps) {
 				</summary>
 				<fieldset className="flex flex-wrap items-end gap-2 pb-2">
 					<legend className="mb-1.5 text-15 text-stone">Select them in the list, then:</legend>
-					<DeskButton look="quiet" name="to" value="me" className="px-4 text-15">
+					<DeskButton variant="quiet" name="to" value="me" className="px-4 text-15">
 						Assign to me
 					</DeskButton>
-					<DeskButton look="quiet" name="to" value="nobody" className="px-4 text-15">
+					<DeskButton variant="quiet" name="to" value="nobody" className="px-4 text-15">
 						Unassign
 					</DeskButton>
 					{others.length > 0 ? (
@@ -110,7 +110,7 @@ function Assigning({ on, others, children }: AssigningProps) {
 								options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
 								className="w-full"
 							/>
-							<DeskButton look="quiet" name="to" value="person" className="px-4 text-15">
+							<DeskButton variant="quiet" name="to" value="person" className="px-4 text-15">
 								Assign to them
 							</DeskButton>
 						</>

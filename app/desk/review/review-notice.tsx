@@ -69,7 +69,7 @@ function UndoForm({ action, seconds }: { action: string; seconds: number }) {
 	if (left <= 0) return <span>It can no longer be undone.</span>;
 	return (
 		<DeskForm id="undo" action={action}>
-			<DeskButton look="quiet" className="py-1.5">
+			<DeskButton variant="quiet" className="py-1.5">
 				Undo
 			</DeskButton>
 			{/* Hidden from screen readers, which would announce every second. */}

@@ -89,7 +89,7 @@ export default function PublishText({ loaderData, actionData }: Route.ComponentP
 					>
 						<input type="hidden" name="revision" value={revision} />
 						<WhenFields />
-						<DeskButton look="olive" className="mt-5">
+						<DeskButton variant="olive" className="mt-5">
 							Publish
 						</DeskButton>
 					</DeskForm>

@@ -42,7 +42,7 @@ export function TextAction({ action, button, children }: ActionProps) {
 			className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-20 border border-line bg-card px-5 py-4"
 		>
 			<p className="min-w-0 flex-1 basis-72">{children}</p>
-			<DeskButton look="quiet">{button}</DeskButton>
+			<DeskButton variant="quiet">{button}</DeskButton>
 		</DeskForm>
 	);
 }

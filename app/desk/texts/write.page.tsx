@@ -131,7 +131,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 						title="Facts"
 						line={factsLine(facts)}
 						actions={
-							<DeskButton form={formId} name="next" value="checked" look="quiet">
+							<DeskButton form={formId} name="next" value="checked" variant="quiet">
 								Mark as checked today
 							</DeskButton>
 						}

@@ -127,7 +127,7 @@ export function TodayIssue({ draft: { id, subject, hasIntro } }: { draft: Draft 
 				<bdi className="block font-semibold">{subject}</bdi>
 				{hasIntro ? null : "It still needs an introduction."}
 			</p>
-			<DeskButtonLink to={`/desk/newsletter/${id}`} look="action">
+			<DeskButtonLink to={`/desk/newsletter/${id}`} variant="action">
 				{hasIntro ? "Open the draft" : "Write the introduction"}
 			</DeskButtonLink>
 		</Card>

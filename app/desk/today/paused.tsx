@@ -51,7 +51,7 @@ function PausedDog({ dog: { id, name, place, before, since } }: { dog: Paused })
 				{steps.map(({ status, label }) => (
 					<DeskForm key={label} id={`${status}-${id}`} action={`${path}/status/${status}`}>
 						<input type="hidden" name="seen" value="paused" />
-						<DeskButton look="quiet">
+						<DeskButton variant="quiet">
 							{label}
 							<span className="sr-only"> {name}</span>
 						</DeskButton>

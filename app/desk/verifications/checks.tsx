@@ -77,7 +77,7 @@ function CheckForm({ checks, action, answer }: Props) {
 			) : null}
 			<TextArea name="note" label="Note for the team" limit={noteLimit} />
 			<p>
-				<DeskButton look="quiet">Save check</DeskButton>
+				<DeskButton variant="quiet">Save check</DeskButton>
 			</p>
 		</DeskForm>
 	);
@@ -131,7 +131,7 @@ function CheckList({ rows, action }: { rows: ReadChecks["rows"]; action: string 
 							<DeskForm id={`withdraw-${row.id}`} action={action} preventScrollReset>
 								<input type="hidden" name="step" value="withdraw" />
 								<input type="hidden" name="id" value={row.id} />
-								<DeskButton look="quiet">
+								<DeskButton variant="quiet">
 									<span>
 										Withdraw<span className="sr-only"> {row.label}</span>
 									</span>

@@ -58,7 +58,7 @@ export function CodePhoto({ checks, action, answer }: Props) {
 			{canAsk ? (
 				<DeskForm id="request" action={action} className="mt-3" preventScrollReset>
 					<input type="hidden" name="step" value="request" />
-					<DeskButton look="quiet">Ask for a photo with today’s code</DeskButton>
+					<DeskButton variant="quiet">Ask for a photo with today’s code</DeskButton>
 				</DeskForm>
 			) : null}
 		</section>
@@ -103,7 +103,7 @@ function Verdict({ photo, action, answer }: VerdictProps) {
 			<DeskForm id="confirmed" action={action} preventScrollReset>
 				<input type="hidden" name="step" value="confirmed" />
 				{seen}
-				<DeskButton look="quiet">Photo shows the dog and the code</DeskButton>
+				<DeskButton variant="quiet">Photo shows the dog and the code</DeskButton>
 			</DeskForm>
 			<details open={refused !== undefined || undefined}>
 				<summary className="min-h-11 cursor-pointer content-center font-semibold text-terra underline">
@@ -126,7 +126,7 @@ function Verdict({ photo, action, answer }: VerdictProps) {
 						required
 					/>
 					<p>
-						<DeskButton look="quiet">Tell the owner</DeskButton>
+						<DeskButton variant="quiet">Tell the owner</DeskButton>
 					</p>
 				</DeskForm>
 			</details>

@@ -122,8 +122,8 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 				line={`We’d email you ${checkInTimes} after the move. You can stop at any time, and we delete your address ${aftercarePolicy.deleteAfter} days after the last email. If you don’t agree, you won’t hear from us again.`}
 			>
 				<div className="flex flex-wrap gap-3">
-					<Step step="consent" label="Yes, you may ask" look="action" />
-					<Step step="stop" label="No, thanks" look="quiet" />
+					<Step step="consent" label="Yes, you may ask" variant="action" />
+					<Step step="stop" label="No, thanks" variant="quiet" />
 				</div>
 			</MailedLinkPage>
 		);
@@ -172,17 +172,25 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 				<PrivacyLine />
 			</DeskForm>
 			<div className="mt-8 border-t border-line pt-6">
-				<Step step="stop" label="Stop these emails" look="quiet" />
+				<Step step="stop" label="Stop these emails" variant="quiet" />
 			</div>
 		</MailedLinkPage>
 	);
 }
 
-function Step({ step, label, look }: { step: string; label: string; look: "action" | "quiet" }) {
+function Step({
+	step,
+	label,
+	variant,
+}: {
+	step: string;
+	label: string;
+	variant: "action" | "quiet";
+}) {
 	return (
 		<DeskForm id={step}>
 			<input type="hidden" name="step" value={step} />
-			<DeskButton look={look}>{label}</DeskButton>
+			<DeskButton variant={variant}>{label}</DeskButton>
 		</DeskForm>
 	);
 }

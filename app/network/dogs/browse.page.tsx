@@ -45,10 +45,10 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 				heading="No adoptions available right now, but subscribe to get alerts!"
 			>
 				<SubscribeForm id="newsletter" />
-				<ButtonLink to={alertPath("")} look="quiet">
+				<ButtonLink to={alertPath("")} variant="quiet">
 					{alertTitle("")}
 				</ButtonLink>
-				<ButtonLink to={href("/guides")} look="quiet">
+				<ButtonLink to={href("/guides")} variant="quiet">
 					Read the guides in the meantime
 				</ButtonLink>
 			</EmptyState>

@@ -67,7 +67,7 @@ export function EndedView({ dog }: Props) {
 					) : null}
 					<p className="mt-6 flex flex-wrap gap-3">
 						<ButtonLink to={adoptionNetwork.path}>See dogs still looking</ButtonLink>
-						<ButtonLink to={alertPath("")} look="quiet">
+						<ButtonLink to={alertPath("")} variant="quiet">
 							Tell me about new dogs
 						</ButtonLink>
 					</p>

@@ -275,7 +275,7 @@ export function Contact({ listing }: Props) {
 	const { name, relay } = listing;
 	const held = listing.status === "on_hold";
 	const hasAlert = held && listing.published !== undefined && !listing.sample;
-	const look = held ? "quiet" : "action";
+	const variant = held ? "quiet" : "action";
 	return (
 		<section aria-labelledby="contact">
 			<div
@@ -303,14 +303,14 @@ export function Contact({ listing }: Props) {
 				{relay ? (
 					<>
 						<p className="mt-4 flex">
-							<WriteButton listing={listing} className={contactButton(look)} />
+							<WriteButton listing={listing} className={contactButton(variant)} />
 						</p>
 						<p className="mt-3 text-15 text-stone">
 							Free, and you arrange everything with the owner directly.
 						</p>
 					</>
 				) : (
-					<ShownContact record={listing} look={look} />
+					<ShownContact record={listing} variant={variant} />
 				)}
 			</div>
 			<Advice className="mt-5">
@@ -357,7 +357,7 @@ function WriteButton({ listing, className }: Props & { className: string }) {
 function ListingBar({ listing, children }: Props & { children: React.ReactNode }) {
 	const { name, relay, status } = listing;
 	const held = status === "on_hold";
-	const look = held ? "quiet" : "action";
+	const variant = held ? "quiet" : "action";
 	return (
 		<ContactBar>
 			{children}
@@ -367,9 +367,9 @@ function ListingBar({ listing, children }: Props & { children: React.ReactNode }
 					<span className="truncate">{holdTitle}</span>
 				</Link>
 			) : relay ? (
-				<WriteButton listing={listing} className={barButton(look)} />
+				<WriteButton listing={listing} className={barButton(variant)} />
 			) : (
-				<ReachButton record={listing} look={look}>
+				<ReachButton record={listing} variant={variant}>
 					<bdi>{name}</bdi>’s owner
 				</ReachButton>
 			)}

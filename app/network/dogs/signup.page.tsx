@@ -102,7 +102,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					<a href="#form" className={buttonClass("action", "max-sm:w-full")}>
 						Fill out the form
 					</a>
-					<ButtonLink to={helpPath} look="quiet" className="max-sm:w-full">
+					<ButtonLink to={helpPath} variant="quiet" className="max-sm:w-full">
 						Could you keep your dog with some help?
 					</ButtonLink>
 				</p>
@@ -147,7 +147,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 				</div>
 				<div className="self-center">
 					<p className="flex flex-wrap gap-3">
-						<ButtonLink to={guidePaths.rehoming} look="quiet">
+						<ButtonLink to={guidePaths.rehoming} variant="quiet">
 							Read the rehoming guide
 						</ButtonLink>
 					</p>

@@ -50,7 +50,7 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 		>
 			<EmptyState coat="brindle" heading={loaderData.empty.heading}>
 				<ButtonLink to={href("/breeder-network/signup")}>{loaderData.empty.join}</ButtonLink>
-				<ButtonLink to={guidePaths.breeders} look="quiet">
+				<ButtonLink to={guidePaths.breeders} variant="quiet">
 					{loaderData.empty.ask}
 				</ButtonLink>
 			</EmptyState>

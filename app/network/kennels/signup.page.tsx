@@ -133,7 +133,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 							<a href="#form" className={buttonClass("action")}>
 								Apply now
 							</a>
-							<ButtonLink to={href("/breeder-network")} look="on-nero">
+							<ButtonLink to={href("/breeder-network")} variant="on-nero">
 								View Network
 							</ButtonLink>
 						</p>

@@ -193,7 +193,7 @@ export default function OutcomesPage({ loaderData }: Route.ComponentProps) {
 				</section>
 				<p className="flex flex-wrap gap-3">
 					<ButtonLink to={href("/adoption-network")}>Meet dogs to adopt</ButtonLink>
-					<ButtonLink to={href("/about")} look="quiet">
+					<ButtonLink to={href("/about")} variant="quiet">
 						How we work
 					</ButtonLink>
 				</p>

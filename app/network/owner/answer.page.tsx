@@ -135,7 +135,7 @@ export default function OwnerAnswerPage({ loaderData, actionData, params }: Rout
 					<DeskButton className="max-sm:w-full">{button}</DeskButton>
 					<ButtonLink
 						to={`${record.editPath}/${params.token}`}
-						look="quiet"
+						variant="quiet"
 						className="max-sm:w-full"
 					>
 						Cancel

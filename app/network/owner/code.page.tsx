@@ -230,7 +230,7 @@ function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
 					/>
 				)}
 			</Field>
-			<DeskButton look={isAnother ? "quiet" : "action"} className="mt-5 max-sm:w-full">
+			<DeskButton variant={isAnother ? "quiet" : "action"} className="mt-5 max-sm:w-full">
 				{isAnother ? "Send this one instead" : "Send the photo"}
 			</DeskButton>
 			<div className="mt-3">

@@ -189,7 +189,7 @@ function Actions({ path, page, state, hidden, asked }: ActionsProps) {
 				</p>
 			) : label ? (
 				<DeskForm id="link">
-					<DeskButton look={isMain ? "action" : "quiet"}>{label}</DeskButton>
+					<DeskButton variant={isMain ? "action" : "quiet"}>{label}</DeskButton>
 				</DeskForm>
 			) : null}
 		</div>

@@ -44,7 +44,7 @@ export default function WithdrawPage({ loaderData, params }: Route.ComponentProp
 			</p>
 			<DeskForm id="withdraw" className="mt-8 flex flex-wrap gap-3">
 				<DeskButton className="max-sm:w-full">Withdraw it</DeskButton>
-				<ButtonLink to={`${editPath}/${params.token}`} look="quiet" className="max-sm:w-full">
+				<ButtonLink to={`${editPath}/${params.token}`} variant="quiet" className="max-sm:w-full">
 					Cancel
 				</ButtonLink>
 			</DeskForm>

@@ -44,7 +44,7 @@ const footGap = 18;
 const [codeSide, markSide] = [108, 40];
 const smallSize = 10;
 
-const look = StyleSheet.create({
+const styles = StyleSheet.create({
 	page: { backgroundColor: color.paper, fontFamily: style.page.fontFamily, color: color.ink },
 	missing: {
 		position: "absolute",
@@ -123,52 +123,52 @@ export async function renderFlyer(
 	const line = [capital(subtitle), place].map((part) => legible(part, ", "));
 	const page = h(
 		Page,
-		{ size: [size.width, size.height], style: look.page },
+		{ size: [size.width, size.height], style: styles.page },
 		h(Image, { src: { data: photo, format: "jpg" }, style: box, cache: false }),
 		isDog && !picture
 			? h(
 					View,
-					{ style: [look.missing, { top: box.height - 40 }] },
-					h(Text, { style: look.missingWords }, noPhotoYet),
+					{ style: [styles.missing, { top: box.height - 40 }] },
+					h(Text, { style: styles.missingWords }, noPhotoYet),
 				)
 			: null,
 		// Cuts off text that is too long, because a flyer is a single page.
 		h(
 			View,
-			{ style: [look.body, { height: size.height - box.height - footHeight }], wrap: false },
+			{ style: [styles.body, { height: size.height - box.height - footHeight }], wrap: false },
 			h(
 				Text,
-				{ style: look.eyebrow },
+				{ style: styles.eyebrow },
 				`${site.breed} ${isDog ? status.toLowerCase() || "looking for a home" : "kennel"}`,
 			),
 			title,
-			h(Text, { style: [look.line, { maxLines: 2 }] }, line.filter(Boolean).join(" · ")),
+			h(Text, { style: [styles.line, { maxLines: 2 }] }, line.filter(Boolean).join(" · ")),
 			h(
 				View,
-				{ style: look.points },
-				points.map((point) => h(Text, { key: point, style: look.point }, drawableLine(point))),
+				{ style: styles.points },
+				points.map((point) => h(Text, { key: point, style: styles.point }, drawableLine(point))),
 			),
 			h(
 				Text,
-				{ style: [look.text, { maxLines: 5, textOverflow: "ellipsis" }] },
+				{ style: [styles.text, { maxLines: 5, textOverflow: "ellipsis" }] },
 				truncateToSentences(drawableLine(text), (part) => part.length <= longestText),
 			),
 		),
 		h(
 			View,
-			{ style: look.foot, wrap: false },
+			{ style: styles.foot, wrap: false },
 			drawQrCode(url, codeSide),
 			h(
 				View,
-				{ style: look.how },
+				{ style: styles.how },
 				h(
 					Text,
-					{ style: look.scan },
+					{ style: styles.scan },
 					isDog ? "Scan to read more and contact the owner" : "Scan to read more",
 				),
 				h(
 					Text,
-					{ style: look.small, hyphenationCallback: (word) => [word] },
+					{ style: styles.small, hyphenationCallback: (word) => [word] },
 					wrapAddress(drawableLine(url.replace(/^https?:\/\//, "")), {
 						width: size.width - 2 * edge - codeSide - markSide - 2 * footGap,
 						fontSize: smallSize,
@@ -176,11 +176,11 @@ export async function renderFlyer(
 				),
 				h(
 					Text,
-					{ style: look.small },
+					{ style: styles.small },
 					`${site.name}. Free for owners and adopters. Meet the dog before you decide, and never pay before that.`,
 				),
 			),
-			h(Image, { src: { data: mark, format: "png" }, style: look.mark, cache: false }),
+			h(Image, { src: { data: mark, format: "png" }, style: styles.mark, cache: false }),
 		),
 	);
 	const facts = {
@@ -203,7 +203,7 @@ function heading(text: string, width: number): ReactNode {
 	return h(
 		Text,
 		{
-			style: [look.title, sized, { maxLines: 3, textOverflow: "ellipsis" }],
+			style: [styles.title, sized, { maxLines: 3, textOverflow: "ellipsis" }],
 			hyphenationCallback: (word) => breakWord(word, 30),
 		},
 		text,

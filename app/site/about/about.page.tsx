@@ -109,13 +109,13 @@ export default function AboutPage() {
 				) : null}
 				<p className="mt-7 flex flex-wrap gap-3">
 					<ButtonLink to={href("/contact")}>Contact us</ButtonLink>
-					<ButtonLink to={editorial} look="quiet">
+					<ButtonLink to={editorial} variant="quiet">
 						How we write and check
 					</ButtonLink>
-					<ButtonLink to={href("/outcomes")} look="quiet">
+					<ButtonLink to={href("/outcomes")} variant="quiet">
 						What became of the dogs
 					</ButtonLink>
-					<ButtonLink to={href("/guides")} look="quiet">
+					<ButtonLink to={href("/guides")} variant="quiet">
 						Read the guides
 					</ButtonLink>
 				</p>

@@ -191,7 +191,7 @@ function Heading({ id, line, all, path, children }: HeadingProps) {
 				</h2>
 				{line ? <p className="mt-2 text-stone">{line}</p> : null}
 			</div>
-			<ButtonLink to={path} look="quiet">
+			<ButtonLink to={path} variant="quiet">
 				{all}
 			</ButtonLink>
 		</div>
@@ -215,7 +215,7 @@ function Hero() {
 					</p>
 					<p className="mt-8 flex flex-wrap gap-3">
 						<ButtonLink to={href("/guides")}>View free guides</ButtonLink>
-						<ButtonLink to={href("/adoption-network")} look="on-nero">
+						<ButtonLink to={href("/adoption-network")} variant="on-nero">
 							Meet dogs to adopt
 						</ButtonLink>
 					</p>

@@ -119,7 +119,7 @@ type GroupProps = { group: SearchGroup; all: string | undefined };
 function Group({ group: { name, results, more }, all }: GroupProps) {
 	const label = groupLabels[name];
 	const rest = all ? (
-		<ButtonLink to={all} look="quiet" className="mt-5">
+		<ButtonLink to={all} variant="quiet" className="mt-5">
 			{`More ${label.toLowerCase()}`}
 		</ButtonLink>
 	) : (
@@ -194,10 +194,10 @@ function Nothing({ query }: { query: string }) {
 				description.
 			</p>
 			<ButtonLink to={href("/adoption-network")}>Meet dogs to adopt</ButtonLink>
-			<ButtonLink to={href("/guides")} look="quiet">
+			<ButtonLink to={href("/guides")} variant="quiet">
 				Read the guides
 			</ButtonLink>
-			<ButtonLink to={href("/contact")} look="quiet">
+			<ButtonLink to={href("/contact")} variant="quiet">
 				Ask us
 			</ButtonLink>
 		</EmptyState>

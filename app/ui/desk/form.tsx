@@ -121,7 +121,7 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 export const DeskButton = SubmitButton;
 
 type ActionProps = Omit<ComponentProps<typeof DeskForm>, "id" | "className"> &
-	Pick<ComponentProps<typeof DeskButton>, "look" | "className"> & {
+	Pick<ComponentProps<typeof DeskButton>, "variant" | "className"> & {
 		action: string;
 		/** The item's name, for screen readers only. */
 		of?: string;
@@ -134,14 +134,14 @@ export function ActionForm({
 	children,
 	of,
 	seen,
-	look = "quiet",
+	variant = "quiet",
 	className,
 	...props
 }: ActionProps) {
 	return (
 		<DeskForm id={props.action} {...props}>
 			{seen ? <input type="hidden" name="seen" value={seen} /> : null}
-			<DeskButton look={look} className={className}>
+			<DeskButton variant={variant} className={className}>
 				<span>
 					{children}
 					{of ? <span className="sr-only"> {of}</span> : null}

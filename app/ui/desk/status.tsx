@@ -38,10 +38,10 @@ export function DeskStatus({ now, seen, path, choices, name, next, children }: P
 									}
 									className="w-full"
 								>
-									<DeskButton look="quiet">{button}</DeskButton>
+									<DeskButton variant="quiet">{button}</DeskButton>
 								</Confirm>
 							) : (
-								<DeskButton look={status === next ? "olive" : "quiet"} className="w-full">
+								<DeskButton variant={status === next ? "olive" : "quiet"} className="w-full">
 									{button}
 								</DeskButton>
 							)}

@@ -46,7 +46,7 @@ function LinkQuestion({ editor, onClose }: QuestionProps) {
 				{known ? (
 					<DeskButton
 						type="button"
-						look="quiet"
+						variant="quiet"
 						onClick={() => {
 							editor.chain().focus().extendMarkRange("link").unsetLink().run();
 							onClose();

@@ -71,7 +71,7 @@ export function PhotoPicker({ title, onChoose, onFiles, onClose }: PhotoPickerPr
 				onEnter={() => void look(q, 1)}
 			/>
 			<div className="mb-4 flex flex-wrap gap-2.5">
-				<DeskButton type="button" look="quiet" onClick={() => void look(q, 1)}>
+				<DeskButton type="button" variant="quiet" onClick={() => void look(q, 1)}>
 					Show
 				</DeskButton>
 				<label className={buttonClass("quiet", "cursor-pointer has-focus-visible:outline-3")}>
@@ -117,7 +117,7 @@ export function PhotoPicker({ title, onChoose, onFiles, onClose }: PhotoPickerPr
 			{found?.more ? (
 				<DeskButton
 					type="button"
-					look="quiet"
+					variant="quiet"
 					className="mt-4"
 					onClick={() => void look(searched, page + 1)}
 				>

@@ -101,7 +101,7 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 						</p>
 					) : null}
 					<p className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-						<ButtonLink to={listPath} look="quiet">
+						<ButtonLink to={listPath} variant="quiet">
 							<Icon of={ArrowLeft} className="size-4.5" /> Return to {listPath.slice(1)}
 						</ButtonLink>
 						{next ? (

@@ -21,15 +21,15 @@ type Props = {
 const formId = "issue";
 
 const buttons = [
-	{ name: "step", value: "", look: "quiet", children: "Save" },
+	{ name: "step", value: "", variant: "quiet", children: "Save" },
 	{
 		name: "step",
 		value: "preview",
-		look: "quiet",
+		variant: "quiet",
 		className: "xl:hidden",
 		children: "Save and preview",
 	},
-	{ name: "step", value: "test", look: "quiet", children: "Send me a test" },
+	{ name: "step", value: "test", variant: "quiet", children: "Send me a test" },
 	{ name: "step", value: "send", children: "Send or schedule…" },
 ] as const;
 
@@ -73,7 +73,7 @@ export function ComposeForm({ id, path, values, lines, choices, answer }: Props)
 						<p className="mb-3 text-stone">
 							What it would have shown is offered again for the next issue.
 						</p>
-						<DeskButton look="quiet">Delete draft</DeskButton>
+						<DeskButton variant="quiet">Delete draft</DeskButton>
 					</DeskForm>
 				</Fold>
 			</div>
@@ -146,7 +146,7 @@ function Step({ of: { key, title }, step, icon, off = false, pressed, children }
 	const value = `${step} ${key}`;
 	return (
 		<DeskButton
-			look="none"
+			variant="none"
 			name="step"
 			value={value}
 			disabled={off}
@@ -178,7 +178,7 @@ function Choices({ lines }: { lines: Line[] }) {
 						className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line px-5 py-3"
 					>
 						<ItemName item={item} />
-						<DeskButton look="quiet" name="step" value={`add ${item.key}`}>
+						<DeskButton variant="quiet" name="step" value={`add ${item.key}`}>
 							<Icon of={Plus} className="size-4.5" /> Add
 							<span className="sr-only"> {item.title}</span>
 						</DeskButton>

@@ -35,7 +35,7 @@ export function IssueReport({ issue, path, lines, report }: Props) {
 				}
 				actions={steps[state]?.map(({ step, label }) => (
 					<DeskForm key={step} id={step} action={`${path}/${step}`}>
-						<DeskButton look={step === "resume" ? "action" : "quiet"}>{label}</DeskButton>
+						<DeskButton variant={step === "resume" ? "action" : "quiet"}>{label}</DeskButton>
 					</DeskForm>
 				))}
 			>

@@ -87,11 +87,11 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
 			actions={
 				<>
 					{startedAt ? (
-						<ButtonLink to={href("/newsletter/:issue", { issue: String(id) })} look="quiet">
+						<ButtonLink to={href("/newsletter/:issue", { issue: String(id) })} variant="quiet">
 							Public page
 						</ButtonLink>
 					) : null}
-					<ButtonLink to={`${path}/preview`} look="quiet">
+					<ButtonLink to={`${path}/preview`} variant="quiet">
 						Preview
 					</ButtonLink>
 				</>

@@ -97,7 +97,7 @@ export default function SendIssue({ loaderData, actionData }: Route.ComponentPro
 							{obstacle ? <p className="mb-4">{obstacle.line}</p> : null}
 							<input type="hidden" name="revision" value={revision} />
 							<WhenFields />
-							<DeskButton look="olive" className="mt-5">
+							<DeskButton variant="olive" className="mt-5">
 								Send or schedule
 							</DeskButton>
 						</DeskForm>
@@ -142,7 +142,7 @@ function ByService({ html, revision, answer }: ServiceProps) {
 					one starts with what is new from then on.
 				</p>
 				<input type="hidden" name="revision" value={revision} />
-				<DeskButton look="olive">Mark as sent</DeskButton>
+				<DeskButton variant="olive">Mark as sent</DeskButton>
 			</DeskForm>
 		</div>
 	);

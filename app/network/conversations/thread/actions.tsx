@@ -73,7 +73,7 @@ function Share({ conversation, refused }: Props) {
 					<SideName of={otherSide(side)} conversation={conversation} /> will see{" "}
 					{own.phone ? `${own.email} and ${own.phone}` : own.email}. You can’t undo this.
 				</p>
-				<DeskButton look="quiet" className="mt-4">
+				<DeskButton variant="quiet" className="mt-4">
 					Share
 				</DeskButton>
 				<PrivacyLine />
@@ -104,7 +104,7 @@ function Close({ conversation: { ticket, side, dog }, refused }: Props) {
 					hint={`${isOwner ? "Change it as you like, or leave it empty." : "You can leave it empty."} After that, neither of you can write here.`}
 					limit={messageLimit}
 				/>
-				<DeskButton look="quiet" className="mt-4">
+				<DeskButton variant="quiet" className="mt-4">
 					{isOwner ? "Decline" : "End the conversation"}
 				</DeskButton>
 				<PrivacyLine />
@@ -119,7 +119,7 @@ export function SideActions({ conversation: { ticket, state, muted, reported }, 
 			{state === "open" ? (
 				<ConversationForm step={muted ? "unmute" : "mute"}>
 					<DeskButton
-						look="none"
+						variant="none"
 						className="flex min-h-11 cursor-pointer items-center gap-2.5 px-5 font-semibold text-heading hover:underline"
 					>
 						<Icon of={muted ? Bell : BellOff} className="size-4.5" />
@@ -142,7 +142,7 @@ export function SideActions({ conversation: { ticket, state, muted, reported }, 
 					<p>Our team can then read everything said here. The other person isn’t notified.</p>
 					<Radios name="reason" label="What is wrong?" required options={reportOptions} />
 					<TextArea name="words" label="What happened?" limit={reportLimit} />
-					<DeskButton look="quiet" className="justify-self-start">
+					<DeskButton variant="quiet" className="justify-self-start">
 						Report to the team
 					</DeskButton>
 					<PrivacyLine />

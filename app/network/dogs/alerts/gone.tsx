@@ -20,7 +20,7 @@ export function AlertsEnded() {
 			title="Your dog alerts have ended"
 			line="We won’t email you about dogs anymore, and we’ve deleted your alerts and your address. You can ask for a new alert from any list of dogs."
 		>
-			<ButtonLink to={adoptionNetwork.path} look="quiet">
+			<ButtonLink to={adoptionNetwork.path} variant="quiet">
 				See all dogs
 			</ButtonLink>
 		</MailedLinkPage>

@@ -90,7 +90,7 @@ export default function AlertsPage({ loaderData, actionData, params }: Route.Com
 				))}
 			</ul>
 			<DeskForm id="end-all" className="mt-6">
-				<DeskButton name="step" value="end all" look="quiet">
+				<DeskButton name="step" value="end all" variant="quiet">
 					{alerts.length > 1
 						? "End all alerts and delete my address"
 						: "End it and delete my address"}
@@ -164,7 +164,7 @@ type TextButtonProps = { step: keyof typeof steps; about: string; children: stri
 
 function TextButton({ step, about, children }: TextButtonProps) {
 	return (
-		<DeskButton name="step" value={step} look="none" className={textButton}>
+		<DeskButton name="step" value={step} variant="none" className={textButton}>
 			<span>{children}</span>
 			<span className="sr-only">&nbsp;{about}</span>
 		</DeskButton>

@@ -158,7 +158,7 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 					<p className="mt-3">{isOver ? states[story.state] : former}</p>
 					<DeskForm id="withdraw" className="mt-3">
 						<input type="hidden" name="step" value="withdraw" />
-						<DeskButton look="quiet">Delete my photo and words</DeskButton>
+						<DeskButton variant="quiet">Delete my photo and words</DeskButton>
 					</DeskForm>
 				</section>
 			) : null}

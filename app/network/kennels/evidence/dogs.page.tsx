@@ -77,7 +77,7 @@ export default function KennelDogsPage({ loaderData, params }: Route.ComponentPr
 						Add a dog
 					</ButtonLink>
 				)}
-				<ButtonLink to={href("/edit/kennel/:token", { token })} look="quiet">
+				<ButtonLink to={href("/edit/kennel/:token", { token })} variant="quiet">
 					Back to your private page
 				</ButtonLink>
 			</p>
@@ -123,7 +123,7 @@ export default function KennelDogsPage({ loaderData, params }: Route.ComponentPr
 							</ul>
 						) : null}
 						<p className="mt-4">
-							<ButtonLink to={pathOf(dog, "new")} look="quiet">
+							<ButtonLink to={pathOf(dog, "new")} variant="quiet">
 								Add a result<span className="sr-only"> for {dog.name}</span>
 							</ButtonLink>
 						</p>

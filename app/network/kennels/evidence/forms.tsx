@@ -31,7 +31,7 @@ export function DogsLink({ token }: { token: string }) {
 	return (
 		<ButtonLink
 			to={href("/edit/kennel/:token/dogs", { token })}
-			look="quiet"
+			variant="quiet"
 			className="max-sm:w-full"
 		>
 			Back to your dogs
@@ -44,7 +44,7 @@ export function DeleteForm({ title, children }: { title: string; children: React
 		<Fold title={title}>
 			<DeskForm id="remove">
 				<p className="text-stone">{children}</p>
-				<DeskButton look="quiet" name="step" value="remove" className="mt-3">
+				<DeskButton variant="quiet" name="step" value="remove" className="mt-3">
 					Delete for good
 				</DeskButton>
 			</DeskForm>

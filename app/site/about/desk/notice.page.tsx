@@ -79,7 +79,7 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
 				/>
 				<p className="flex flex-wrap gap-3">
 					<DeskButton>Publish changes</DeskButton>
-					<DeskButton look="quiet" name="show" value="yes">
+					<DeskButton variant="quiet" name="show" value="yes">
 						Preview
 					</DeskButton>
 				</p>

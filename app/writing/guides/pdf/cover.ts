@@ -21,7 +21,7 @@ export const archSize = { width: 312, height: 348 };
 const edge = 60;
 const titleFont = { fontFamily: "fraunces latin", fontWeight: 600 };
 const fiveLines = { maxLines: 5, textOverflow: "ellipsis" } as const;
-const look = StyleSheet.create({
+const styles = StyleSheet.create({
 	page: { backgroundColor: "#1b1a1d", fontFamily: style.page.fontFamily, color: "#d8cdbd" },
 	text: { paddingHorizontal: edge, paddingTop: 54 },
 	brand: { flexDirection: "row", alignItems: "center" },
@@ -55,21 +55,21 @@ export function coverPage(cover: Cover): ReactNode {
 	const lines = balanced(cover.title, fontSize);
 	const title = { fontSize, lineHeight: 1.06, letterSpacing: -0.018 * fontSize };
 	const eyebrow = ["Guide", cover.category].filter(Boolean).join(" · ");
-	const length = cover.shortDescription.length > 220 ? look.long : {};
+	const length = cover.shortDescription.length > 220 ? styles.long : {};
 	return createElement(
 		Page,
-		{ size: [page.width, page.height], style: look.page, wrap: false },
+		{ size: [page.width, page.height], style: styles.page, wrap: false },
 		box(
-			look.text,
-			box(look.brand, image(look.mark, cover.mark, "png"), words(look.name, site.name)),
-			words(look.eyebrow, eyebrow),
-			words([look.title, title, fiveLines], lines.join("\n")),
-			words([look.short, length, fiveLines], cover.shortDescription),
+			styles.text,
+			box(styles.brand, image(styles.mark, cover.mark, "png"), words(styles.name, site.name)),
+			words(styles.eyebrow, eyebrow),
+			words([styles.title, title, fiveLines], lines.join("\n")),
+			words([styles.short, length, fiveLines], cover.shortDescription),
 		),
-		image(look.arch, cover.arch, "jpg"),
+		image(styles.arch, cover.arch, "jpg"),
 		box(
-			look.notes,
-			cover.sample && words(look.sample, "Sample guide"),
+			styles.notes,
+			cover.sample && words(styles.sample, "Sample guide"),
 			words({}, cover.date),
 			words({}, env.siteUrl.replace(/^https?:\/\//, "")),
 		),

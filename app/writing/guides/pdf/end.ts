@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from "react";
 import { box, color, headingFamily, image, style, words } from "#app/media/pdf/style.ts";
 import { site } from "#site";
 
-const look = StyleSheet.create({
+const styles = StyleSheet.create({
 	block: {
 		flexDirection: "row",
 		padding: 18,
@@ -23,24 +23,24 @@ export function endBlock(end: { sample: boolean; address: string; mark: Buffer }
 	const shown = whole.length <= 62 ? whole : whole.slice(0, whole.lastIndexOf("/"));
 	return createElement(
 		View,
-		{ key: "end", style: look.block, wrap: false },
-		image(look.mark, mark, "png"),
+		{ key: "end", style: styles.block, wrap: false },
+		image(styles.mark, mark, "png"),
 		box(
-			look.words,
-			words(look.title, "Where to find this guide"),
+			styles.words,
+			words(styles.title, "Where to find this guide"),
 			words(
-				look.line,
+				styles.line,
 				`${site.name} keeps the newest version here:\n`,
 				createElement(Link, { src: address, style: style.link }, shown),
 			),
 			words(
-				look.line,
+				styles.line,
 				words(style.bold, "We are not vets. "),
 				"This guide is general advice and replaces no examination. If your dog seems ill, call a vet.",
 			),
 			sample &&
 				words(
-					look.line,
+					styles.line,
 					words(style.bold, "This is a sample guide. "),
 					"It was written as an example for this site. Check it with your own vet before you rely on it.",
 				),

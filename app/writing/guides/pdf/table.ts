@@ -8,7 +8,7 @@ type Draw = (cell: Cell) => ReactNode[];
 
 const maxColumns = 6;
 const briefLetters = 14;
-const look = StyleSheet.create({
+const styles = StyleSheet.create({
 	table: { marginBottom: 6 },
 	row: { flexDirection: "row", ...hairline("Bottom") },
 	head: { ...hairline("Bottom", color.nero), fontWeight: 600, color: color.nero },
@@ -27,20 +27,20 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 			View,
 			{
 				key: index,
-				style: [look.row, extra],
+				style: [styles.row, extra],
 				fixed: index < 0,
 				wrap: cells.some((cell) => textOf(cell).length > 700),
 			},
 			...head.map((_, at) => {
 				const [written = [], width = column] = [cells[at], widths[at]];
-				const cell = wrapAddresses(written, { width: width - 12, fontSize: look.cell.fontSize });
+				const cell = wrapAddresses(written, { width: width - 12, fontSize: styles.cell.fontSize });
 				return createElement(
 					View,
 					{ key: at, style: { width } },
 					createElement(
 						Text,
 						{
-							style: look.cell,
+							style: styles.cell,
 							hyphenationCallback: (word) =>
 								cell === written ? breakWord(word, lettersIn(width)) : [word],
 							...wholeWords(textOf(written), lettersIn(width)),
@@ -54,8 +54,8 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 	const body = rows.map((cells, index) => row(cells, index));
 	return createElement(
 		View,
-		{ key, style: look.table, wrap: !isShort(head, rows) },
-		named && row(head, -1, look.head),
+		{ key, style: styles.table, wrap: !isShort(head, rows) },
+		named && row(head, -1, styles.head),
 		...body,
 	);
 }
@@ -82,22 +82,22 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 	const list = rows.map((cells, index) =>
 		createElement(
 			View,
-			{ key: index, style: look.record },
+			{ key: index, style: styles.record },
 			...head.map((name, at) =>
 				createElement(
 					Text,
 					{
 						key: at,
-						style: look.line,
+						style: styles.line,
 						...wholeWords(`${textOf(name)}: ${textOf(cells[at] ?? [])}`),
 					},
-					words(look.name, ...draw(name), ": "),
+					words(styles.name, ...draw(name), ": "),
 					...draw(wrapAddresses(cells[at] ?? [], { width: column, fontSize: 9.5 })),
 				),
 			),
 		),
 	);
-	return createElement(View, { key, style: look.table }, ...list);
+	return createElement(View, { key, style: styles.table }, ...list);
 }
 
 function columnWidths(rows: Cell[][]): number[] {
