@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { patience } from "./test/patience.ts";
-import { summary } from "./test/summary.ts";
-import { groupTests } from "./test/test-groups.ts";
+import { groupTests } from "./test/runner/groups.ts";
+import { summary } from "./test/runner/summary.ts";
 
 // All test processes and sites compile the same packages.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/ccr-compiled");
@@ -88,8 +88,8 @@ export default defineConfig({
 				},
 			},
 		],
-		globalSetup: ["test/cluster.ts"],
-		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
+		globalSetup: ["test/runner/cluster.ts"],
+		setupFiles: ["test/runner/database.ts", "test/runner/no-console-error.ts"],
 		reporters: ["default", summary],
 		pool: "forks",
 		// Bundled, because Node would parse the package's huge list of exports for each of its many modules.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { parseSource, readSources } from "#test/source-graph.ts";
+import { parseSource, readSources } from "#test/runner/source-graph.ts";
 
 type Pruning = { reachablePackages(lock: { packages: object }): Set<string> };
 const { reachablePackages } = createRequire(import.meta.url)("./prune-packages.mjs") as Pruning;

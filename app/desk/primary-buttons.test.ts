@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cases, submissions } from "#app/cases/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { addressOf, admin, deskPages, fillDesk } from "#test/desk-pages.ts";
+import { addressOf, admin, deskPages, fillDesk } from "#test/journeys/desk-pages.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { primaryButtonTargets } from "#test/primary-buttons.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSource, readSources } from "#test/source-graph.ts";
+import { parseSource, readSources } from "#test/runner/source-graph.ts";
 
 test("only emails use the email parts, whose inline styles the content security policy refuses", () => {
 	const users = readSources()

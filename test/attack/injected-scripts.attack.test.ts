@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createElement, type ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { makeDog, makeGuide, makeKennel } from "#test/make.ts";
-import { renderPage } from "#test/render-page.ts";
 import { serveBuild } from "#test/serving.ts";
+import { renderPage } from "./render-page.ts";
 
 /** Simulates a bug that lets markup through: the policy must still keep it from running. */
 const markup = (html: string) =>

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { accessibilityViolations } from "#test/browser.ts";
-import { checkDeskPages } from "#test/desk-pages.ts";
 import { overflows, setWidth } from "#test/layout.ts";
+import { checkDeskPages } from "./desk-pages.ts";
 
 // Read before anything else: by it the desk's cookie is named.
 vi.hoisted(() => {

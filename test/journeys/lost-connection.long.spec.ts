@@ -7,21 +7,21 @@ import { db } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { setUpBrowser } from "#test/browser.ts";
 import { askForCode } from "#test/checks.ts";
-import { addressOf, admin, deskPages, fillDesk } from "#test/desk-pages.ts";
 import { enterDog, enterResult } from "#test/evidence.ts";
 import { makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import {
-	loseConnectionInEveryForm,
-	networkTrouble,
-	reloadAndFindDrafts,
-} from "#test/lost-connection.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
 import { dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { makeUnconfirmed } from "#test/reports.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf } from "#test/staff.ts";
+import { addressOf, admin, deskPages, fillDesk } from "./desk-pages.ts";
+import {
+	loseConnectionInEveryForm,
+	networkTrouble,
+	reloadAndFindDrafts,
+} from "./lost-connection.ts";
 
 /** An address for the path of each page that visitors, owners, breeders or families fill in. */
 const addresses: Record<string, string> = {

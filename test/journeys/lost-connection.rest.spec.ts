@@ -8,10 +8,10 @@ import { rateLimits } from "#app/platform/database/table.ts";
 import { alive, eventually, setUpBrowser } from "#test/browser.ts";
 import { dogNow, enterDog } from "#test/evidence.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { networkTrouble } from "#test/lost-connection.ts";
 import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { networkTrouble } from "./lost-connection.ts";
 
 const staff: number[] = [];
 const site = runSite(async () => {

@@ -10,8 +10,8 @@ import { makeAlert } from "#test/alerts.ts";
 import { setUpBrowser } from "#test/browser.ts";
 import { actor, makeDog } from "#test/make.ts";
 import { makePersonData } from "#test/person-data.ts";
+import { readSources } from "#test/runner/source-graph.ts";
 import { runSite } from "#test/site.ts";
-import { readSources } from "#test/source-graph.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const written = new Map<string, string>();

@@ -1,11 +1,6 @@
 import { expect, vi } from "vitest";
-import { checkDeskPages } from "#test/desk-pages.ts";
-import {
-	operateEverything,
-	type Translator,
-	translatePages,
-	translators,
-} from "#test/translating.ts";
+import { checkDeskPages } from "./desk-pages.ts";
+import { operateEverything, type Translator, translatePages, translators } from "./translating.ts";
 
 // Read before anything else: by it the desk's cookie is named.
 vi.hoisted(() => {

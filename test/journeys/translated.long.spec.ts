@@ -14,7 +14,7 @@ import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
 import { runSite } from "#test/site.ts";
-import { operateEverything, translatePages, translators } from "#test/translating.ts";
+import { operateEverything, translatePages, translators } from "./translating.ts";
 
 const { visit } = setUpBrowser(runSite(makeFixtures));
 beforeEach(() => db.delete(rateLimits));

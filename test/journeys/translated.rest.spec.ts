@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { setUpBrowser } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { operateEverything, translatePages, translators } from "#test/translating.ts";
+import { operateEverything, translatePages, translators } from "./translating.ts";
 
 const { visit } = setUpBrowser(runSite(makeFixtures));
 

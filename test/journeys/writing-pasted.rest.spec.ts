@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { test } from "vitest";
 import type { Staff } from "#app/people/actor.ts";
 import { eventually, setUpBrowser } from "#test/browser.ts";
-import { begin, body, field } from "#test/editor.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { begin, body, field } from "./editor.ts";
 
 let editor: Staff;
 const site = runSite(async () => {

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Staff } from "#app/people/actor.ts";
 import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
-import { altFields, begin, body, field, saved, tool } from "#test/editor.ts";
 import { makeGuide, makePhoto, smallPicture } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { altFields, begin, body, field, saved, tool } from "./editor.ts";
 
 let editor: Staff;
 let photo = 0;

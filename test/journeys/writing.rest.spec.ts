@@ -5,11 +5,11 @@ import { describe, expect, test } from "vitest";
 import type { Staff } from "#app/people/actor.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
 import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
-import { altFields, begin, body, field, saved, tool } from "#test/editor.ts";
 import { longName } from "#test/fixtures.ts";
 import { daysAgo, makeGuide, makePhoto, writeText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { altFields, begin, body, field, saved, tool } from "./editor.ts";
 
 let editor: Staff;
 let photo = 0;

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import { countStored, forms } from "#test/form-submissions.ts";
 import { patience } from "#test/patience.ts";
-import { countRenders } from "#test/render-count.ts";
 import { serveBuild } from "#test/serving.ts";
+import { countRenders } from "./render-count.ts";
 
 process.env.METRICS_TOKEN = "who-may-read-the-figures";
 const madePages = countRenders();

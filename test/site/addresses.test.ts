@@ -4,8 +4,8 @@ import { kennels } from "#app/network/kennels/store.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
 import { builtRoutes } from "#test/manifest.ts";
-import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
+import { expectSecurityHeaders } from "./security-headers.ts";
 
 const site = serveBuild(async () => {
 	await makeDog({ name: "Donna Bianca" });

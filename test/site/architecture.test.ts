@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseSource, readSources } from "#test/source-graph.ts";
-import * as rules from "#test/source-rules.ts";
+import { parseSource, readSources } from "#test/runner/source-graph.ts";
+import * as rules from "./source-rules.ts";
 
 const sources = readSources().map(parseSource);
 

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import ipaddr from "ipaddr.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { parseSource, readSources } from "#test/source-graph.ts";
+import { parseSource, readSources } from "#test/runner/source-graph.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");

@@ -7,8 +7,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
 import { makeRelayedDog } from "#test/inquiries.ts";
-import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
+import { expectSecurityHeaders } from "./security-headers.ts";
 
 /** How 1Password, Bitwarden, LastPass, Proton Pass and Dashlane are told to leave a field alone. */
 const passwordManagers = [

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { publicListings } from "#app/network/dogs/listings.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
-import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
+import { expectSecurityHeaders } from "./security-headers.ts";
 
 let photo = "";
 const site = serveBuild(async () => {

@@ -6,6 +6,8 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isInDeskBuild } from "#app/platform/http/private-paths.ts";
+import { builtRoutes } from "#test/manifest.ts";
+import { serveBuild } from "#test/serving.ts";
 import {
 	type Hidden,
 	hiddenMarker,
@@ -15,9 +17,7 @@ import {
 	privateChip,
 	privateChipEnd,
 	publicMarker,
-} from "#test/hidden-records.ts";
-import { builtRoutes } from "#test/manifest.ts";
-import { serveBuild } from "#test/serving.ts";
+} from "./hidden-records.ts";
 
 let hidden: Hidden[] = [];
 let seen: Hidden[] = [];

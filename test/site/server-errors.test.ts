@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { makeGuide, makePost } from "#test/make.ts";
 import { patience } from "#test/patience.ts";
-import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
+import { expectSecurityHeaders } from "./security-headers.ts";
 
 const site = runSite(async () => {
 	await makePost({ title: "Patience" }, { cover: false });

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { countStored } from "#test/form-submissions.ts";
-import { countRenders } from "#test/render-count.ts";
 import { serveBuild } from "#test/serving.ts";
+import { countRenders } from "./render-count.ts";
 
 const madePages = countRenders();
 const site = serveBuild();

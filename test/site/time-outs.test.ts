@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
-import { readSources, type Source } from "#test/source-graph.ts";
+import { readSources, type Source } from "#test/runner/source-graph.ts";
 
 // A time-out only guards against hanging, so it's the same for all (vitest.config.ts, test/patience.ts): a shorter
 // one fails on a machine that is busy with something else.

@@ -21,7 +21,7 @@ import { actor, makeDog } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeReport } from "#test/reports.ts";
 import { makeStaff } from "#test/staff.ts";
-import "#test/no-console-error.ts";
+import "#test/runner/no-console-error.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
 const bea = await makeStaff("reviewer", { name: "Bea" });

@@ -13,7 +13,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { moment, ownId } from "#app/platform/database/table.ts";
 import { keptInBrowser } from "#app/site/about/kept-in-browser.ts";
 import { writeNotice } from "#app/site/about/notice.ts";
-import { readSources } from "#test/source-graph.ts";
+import { readSources } from "#test/runner/source-graph.ts";
 
 const keeps = features.flatMap((feature) => feature.keeps ?? []);
 

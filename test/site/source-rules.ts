@@ -1,4 +1,4 @@
-import type { Find, Parsed } from "#test/source-graph.ts";
+import type { Find, Parsed } from "#test/runner/source-graph.ts";
 
 export type Rule = (sources: Parsed[]) => string[];
 

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import { env } from "#app/platform/settings/env.server.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { runSite } from "#test/site.ts";
-import { findLosses, findPartialRows } from "./crash/losses.ts";
-import { composePost, type Post } from "./crash/posts.ts";
-import { sendPost } from "./crash/sender.ts";
+import { findLosses, findPartialRows } from "./losses.ts";
+import { composePost, type Post } from "./posts.ts";
+import { sendPost } from "./sender.ts";
 
 process.env.TRUSTED_PROXIES = "127.0.0.1";
 const db = new pg.Client(env.databaseUrl);

@@ -5,8 +5,8 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { tableComment } from "#app/records/places/source.ts";
-import { groupTests } from "#test/test-groups.ts";
-import { migrateDatabase } from "../bin/migrate.ts";
+import { migrateDatabase } from "../../bin/migrate.ts";
+import { groupTests } from "./groups.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {

@@ -17,13 +17,13 @@ import { guides } from "#app/writing/guides/table.ts";
 import { decided } from "#test/decisions.ts";
 import { caseNow } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
-import { isEmptyDatabase, loadExclusively, loadSamples } from "../bin/seed.ts";
-import { makeSamplePictures } from "../bin/seed-pictures.ts";
-import { publishGuides } from "../bin/seed-texts.ts";
-import { sampleDogs, sampleKennels } from "../content/samples.ts";
+import { isEmptyDatabase, loadExclusively, loadSamples } from "../../bin/seed.ts";
+import { makeSamplePictures } from "../../bin/seed-pictures.ts";
+import { publishGuides } from "../../bin/seed-texts.ts";
+import { sampleDogs, sampleKennels } from "../../content/samples.ts";
 
 // Drawing and encoding all of them takes a minute or two: here each is one small picture.
-vi.mock("../content/pictures.ts", async () => {
+vi.mock("../../content/pictures.ts", async () => {
 	const { smallPicture } = await import("#test/make.ts");
 	let hue = 1_000;
 	const compose = () => smallPicture(hue++);
@@ -31,8 +31,8 @@ vi.mock("../content/pictures.ts", async () => {
 });
 
 // A fifth of the samples is enough here.
-vi.mock("../content/samples.ts", async (original) => {
-	const all = await original<typeof import("../content/samples.ts")>();
+vi.mock("../../content/samples.ts", async (original) => {
+	const all = await original<typeof import("../../content/samples.ts")>();
 	const fewer = <Item>(items: Item[]) => items.filter((_, index) => index % 5 === 0);
 	const few = <Item extends { status: string }>(items: Item[]) => [
 		...fewer(items.filter(({ status }) => status !== "in_review")),

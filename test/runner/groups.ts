@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { type Parsed, parseSource, readSources, type Source } from "#test/source-graph.ts";
+import { type Parsed, parseSource, readSources, type Source } from "./source-graph.ts";
 
 /** Files that import one of these may query the database, directly or through a site that they start. */
 const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash/site-process.ts"];
