@@ -2,9 +2,9 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { patience } from "./test/patience.ts";
 import { groupTests } from "./test/runner/groups.ts";
 import { summary } from "./test/runner/summary.ts";
+import { patience } from "./test/waiting.ts";
 
 // All test processes and sites compile the same packages.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/ccr-compiled");

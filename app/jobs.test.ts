@@ -7,7 +7,7 @@ import { send, startJobs } from "#app/jobs.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue, sendJob } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 let jobs: ReturnType<typeof startJobs>;
 beforeAll(() => {

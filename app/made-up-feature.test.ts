@@ -24,10 +24,10 @@ const { startJobs } = await import("#app/jobs.ts");
 const { enqueueDelivery } = await import("#app/cases/outbox/deliveries.ts");
 const { db, transaction } = await import("#app/platform/database/db.server.ts");
 const { closeQueue, sendJob } = await import("#app/platform/queue/queue.server.ts");
-const { casesOf } = await import("#test/cases.ts");
-const { emailTo } = await import("#test/emails.ts");
-const { sendDue } = await import("#test/outgoing.ts");
-const { patience } = await import("#test/patience.ts");
+const { casesOf } = await import("#test/desk.ts");
+const { emailTo } = await import("#test/mail.ts");
+const { sendDue } = await import("#test/outbox.ts");
+const { patience } = await import("#test/waiting.ts");
 const { makeStaff } = await import("#test/staff.ts");
 
 const walker = "walker@example.com";

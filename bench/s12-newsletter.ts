@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openRelay } from "#test/smtp.ts";
+import { openRelay } from "#test/fake-servers.ts";
 import { column } from "./column.ts";
 import { boundRow, listLimits, paceRow, spreadOf } from "./figures.ts";
 import { signInAdmin } from "./fill.ts";

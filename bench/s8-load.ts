@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { openRelay } from "#test/smtp.ts";
+import { openRelay } from "#test/fake-servers.ts";
 import { outcomeOf } from "./children.ts";
 import { column } from "./column.ts";
 import { boundRow, formatBound, formatSpread, spreadOf, verdictOn, written } from "./figures.ts";

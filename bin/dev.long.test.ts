@@ -3,8 +3,8 @@ import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyProgram, rewrite } from "#test/build.ts";
 import { type SiteProcess, startSite } from "#test/crash/site-process.ts";
-import { copyProgram, rewrite } from "#test/other-build.ts";
 
 const place = await mkdtemp(join(tmpdir(), "ccr-dev-"));
 const program = join(place, "program");

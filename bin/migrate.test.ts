@@ -5,14 +5,8 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { unknownFields } from "#app/cases/saved-replies/fields.ts";
-import {
-	ask,
-	connect,
-	createDatabase,
-	databaseBefore,
-	emptyDatabase,
-} from "#test/older-database.ts";
-import { openProxy } from "#test/tcp-proxy.ts";
+import { ask, connect, createDatabase, databaseBefore, emptyDatabase } from "#test/database.ts";
+import { openProxy } from "#test/fake-servers.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 /** Rows of an old version, numbered n; `more` names further columns, and `values` is SQL. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contactForm } from "#app/cases/contact/messages.ts";
 import { listQuarantined } from "#app/cases/intake/quarantine.ts";
 import { attemptDelivery, listUnfinished } from "#app/cases/outbox/deliveries.ts";
-import { sendForm } from "#test/form-submissions.ts";
+import { sendForm } from "#test/forms.ts";
 import { runCommand } from "#test/terminal.ts";
 import { runOutbox } from "./outbox-command.ts";
 

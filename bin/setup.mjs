@@ -29,7 +29,7 @@ const commands = {
 	backup: { runs: ["bin/backup.ts"] },
 	restore: { runs: ["bin/restore.ts"] },
 	move: { runs: ["bin/storage-move.ts"] },
-	// Tests build by themselves as soon as one needs the built site (test/built-site.ts).
+	// Tests build by themselves as soon as one needs the built site (test/build.ts).
 	test: { runs: vitest, mode: "test" },
 	rest: { runs: vitest, mode: "test", suite: "rest" },
 	long: { runs: vitest, mode: "test", suite: "long" },

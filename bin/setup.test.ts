@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 const root = join(import.meta.dirname, "..");
 const packaged = join(root, "node_modules/node/bin/node");

@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import AxeBuilder from "@axe-core/playwright";
 import {
 	type Browser,
 	type BrowserContext,
@@ -10,8 +7,8 @@ import {
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { chromiumOptions } from "#test/chromium.ts";
-import { patience } from "#test/patience.ts";
 import type { Site } from "#test/site.ts";
+import { patience } from "#test/waiting.ts";
 
 /** Keeps Chromium from sending requests of its own, and skips features that headless mode lacks. */
 const quiet = [
@@ -173,38 +170,4 @@ export function waitForAnimations(page: Page): Promise<void> {
 		do await new Promise(requestAnimationFrame);
 		while (document.getAnimations().some(({ playState }) => playState === "running"));
 	});
-}
-
-/** Half a megabyte, which AxeBuilder would otherwise inject four times per page. */
-const axeItself = readFileSync(
-	createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve(
-		"axe-core/axe.min.js",
-	),
-	"utf8",
-);
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** Returns violations of WCAG 2.2 AA in light and dark mode, one line per element. */
-export async function accessibilityViolations(
-	page: Page,
-	schemes: readonly ("light" | "dark")[] = ["light", "dark"],
-): Promise<string[]> {
-	const found: string[] = [];
-	await page.evaluate(axeItself);
-	for (const colorScheme of schemes) {
-		await page.emulateMedia({ colorScheme });
-		await waitForAnimations(page);
-		// Legacy mode uses one frame and no second tab.
-		const axe = new AxeBuilder({ page, axeSource: ";" }).setLegacyMode();
-		// Only these two rules depend on colors; the others ran in light mode.
-		if (colorScheme === "light") axe.withTags(standards);
-		else axe.withRules(["color-contrast", "link-in-text-block"]);
-		for (const { id, nodes } of (await axe.analyze()).violations) {
-			for (const { target, failureSummary } of nodes) {
-				found.push(`${colorScheme}, ${id}: ${target.join(" ")}: ${failureSummary}`);
-			}
-		}
-	}
-	return found;
 }

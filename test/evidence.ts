@@ -5,7 +5,7 @@ import type { Level } from "#app/network/kennels/evidence/evidence.ts";
 import { addResult, type ResultFacts } from "#app/network/kennels/evidence/results.ts";
 import type { DogFacts } from "#app/network/kennels/evidence/table.ts";
 import { type Actor, sender } from "#app/people/actor.ts";
-import { casesOf } from "#test/cases.ts";
+import { casesOf } from "#test/desk.ts";
 import { actor } from "#test/make.ts";
 
 export const passera: DogFacts = {

@@ -6,8 +6,8 @@ import { submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { eventually, setUpBrowser } from "#test/browser.ts";
-import { emailLinkingTo } from "#test/emails.ts";
-import { agedTicket } from "#test/form-submissions.ts";
+import { agedTicket } from "#test/forms.ts";
+import { emailLinkingTo } from "#test/mail.ts";
 import { runSite } from "#test/site.ts";
 
 export type VisitorsForm = {

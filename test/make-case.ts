@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { findCase, openCase } from "#app/cases/review/cases.ts";
 import {
 	type Case,
@@ -8,9 +8,18 @@ import {
 	type Submission,
 	submissions,
 } from "#app/cases/table.ts";
+import { findCodePhoto, requestCodePhoto } from "#app/cases/verifications/code-photos.ts";
+import { codePhotos, recordVerifications } from "#app/cases/verifications/table.ts";
+import {
+	type NewVerification,
+	recordVerification,
+	verifiedOfCase,
+} from "#app/cases/verifications/verifications.ts";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import type { Actor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { transaction } from "#app/platform/database/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isoDay } from "#app/records/dates.ts";
 import { actor, smallPicture } from "#test/make.ts";
 
@@ -124,4 +133,46 @@ export async function caseNow({ id }: { id: number }): Promise<Case> {
 
 export async function editPathOf({ id, kind }: Case): Promise<string> {
 	return `/edit/${kind === "breeder" ? "kennel" : "dog"}/${await makeLink(caseLinks.edit, id, { days: 30 })}`;
+}
+
+export async function verifiedCase(id: number) {
+	const found = await findCase(id);
+	if (!found) throw new Error(`Case ${id} is gone.`);
+	return verifiedOfCase(dogs, found.case);
+}
+
+export async function checkCase(id: number, made: Partial<NewVerification> = {}) {
+	const check = {
+		kind: "vet_record",
+		result: "confirmed",
+		checkedAt: new Date(),
+		...made,
+	} as const;
+	return recordVerification(await verifiedCase(id), check, actor);
+}
+
+export async function askForCode(caseId: number, by: Actor = actor) {
+	await requestCodePhoto(caseId, by);
+	const request = await findCodePhoto(caseId);
+	if (!request) throw new Error("No photo was asked for.");
+	return request;
+}
+
+export async function expireCode(caseId: number) {
+	const request = await findCodePhoto(caseId);
+	const expiresAt = new Date(Date.now() - 1000);
+	await db
+		.update(codePhotos)
+		.set({ expiresAt })
+		.where(eq(codePhotos.id, request?.id ?? 0));
+}
+
+export async function lastCheck() {
+	const [last] = await db
+		.select()
+		.from(recordVerifications)
+		.orderBy(desc(recordVerifications.id))
+		.limit(1);
+	if (!last) throw new Error("Nothing was checked.");
+	return last;
 }

@@ -1,9 +1,13 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { vi } from "vitest";
+import { attemptDelivery } from "#app/cases/outbox/deliveries.ts";
 import { type Delivery, deliveries } from "#app/cases/outbox/table.ts";
+import { sendings } from "#app/features.ts";
+import { send } from "#app/jobs.ts";
+import type { EnqueuedDelivery, Outgoing, Reader } from "#app/people/define-feature.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { agedTicket } from "#test/form-submissions.ts";
-import { patience } from "#test/patience.ts";
+import { agedTicket } from "#test/forms.ts";
+import { patience } from "#test/waiting.ts";
 
 let networks = 0;
 
@@ -67,4 +71,46 @@ export async function clearOutbox(): Promise<void> {
 	await db.execute(sql`delete from pgboss.job where name in ('deliveries', 'photos')`);
 	await db.delete(deliveries);
 	await db.execute(sql`delete from rate_limits`);
+}
+
+/** Attempts every delivery that is due, one after the other, and returns what was delivered. */
+export async function sendDue(): Promise<Pick<Delivery, "id" | "name" | "subjectId">[]> {
+	const isDue = or(isNull(deliveries.notBefore), lte(deliveries.notBefore, sql`now()`));
+	const due = await db
+		.select({ id: deliveries.id })
+		.from(deliveries)
+		.where(and(eq(deliveries.state, "waiting"), isDue))
+		.orderBy(asc(deliveries.id));
+	for (const { id } of due) await attemptDelivery(id, send);
+	const { id, name, subjectId, state } = deliveries;
+	const ids = due.map((each) => each.id);
+	return db
+		.select({ id, name, subjectId })
+		.from(deliveries)
+		.where(and(inArray(id, ids), eq(state, "delivered")))
+		.orderBy(asc(id));
+}
+
+export function waitingCount(): Promise<number> {
+	return db.$count(deliveries, eq(deliveries.state, "waiting"));
+}
+
+/** Writes an email as the outbox does; undefined if there is nothing to send. */
+export async function writeEmail(
+	what: Outgoing<Reader>,
+	subjectId: number,
+	orderedAt = new Date(),
+	delivery: Partial<EnqueuedDelivery> = {},
+) {
+	const sending = sendings.get(what.name);
+	if (sending?.channel !== "mail") throw new Error(`No feature sends ${what.name}.`);
+	const written = await sending.write(subjectId, orderedAt, {
+		id: 0,
+		subjectId,
+		createdAt: orderedAt,
+		notBefore: null,
+		clearedAt: null,
+		...delivery,
+	});
+	return written === "paused" ? undefined : written;
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 /** The folder of the current test; its path contains special characters. */
 export const place = { folder: "" };

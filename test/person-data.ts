@@ -32,12 +32,9 @@ import { type Staff, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { writeObject } from "#app/platform/storage/storage.server.ts";
-import { makeAlert } from "#test/alerts.ts";
-import { casesOf } from "#test/cases.ts";
+import { casesOf } from "#test/desk.ts";
 import { enterDog, enterResult } from "#test/evidence.ts";
-import { sendForm } from "#test/form-submissions.ts";
-import { makeAftercare, makeStory } from "#test/homed-dogs.ts";
-import { inquiryFields, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
+import { sendForm } from "#test/forms.ts";
 import {
 	type Listing,
 	makeDog,
@@ -47,8 +44,16 @@ import {
 	smallPicture,
 } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
-import { makeReport } from "#test/reports.ts";
 import type { makeStaff } from "#test/staff.ts";
+import {
+	inquiryFields,
+	makeAftercare,
+	makeAlert,
+	makeInquiry,
+	makeRelayedDog,
+	makeReport,
+	makeStory,
+} from "#test/visitors.ts";
 
 /** Words in everything that the person wrote; the tests later search for them everywhere. */
 export const words = {

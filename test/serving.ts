@@ -2,8 +2,8 @@ import { request } from "node:http";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, inject } from "vitest";
 import { projectRoot } from "#app/platform/content/project-root.server.ts";
-import { builtSite } from "#test/built-site.ts";
-import { waitForDueJobs } from "#test/jobs.ts";
+import { builtSite } from "#test/build.ts";
+import { waitForDueJobs } from "#test/database.ts";
 import type { Running } from "../server.ts";
 
 export type Reply = {

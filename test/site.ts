@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { builtSite } from "#test/built-site.ts";
-import { waitForDueJobs } from "#test/jobs.ts";
+import { builtSite } from "#test/build.ts";
+import { waitForDueJobs } from "#test/database.ts";
 
 type LogLine = { level: number; msg: string; requestId?: string; path?: string };
 const error = 50;

@@ -9,11 +9,11 @@ import { db } from "#app/platform/database/db.server.ts";
 import { moved } from "#app/platform/http/moved-addresses.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { places } from "#app/records/places/table.ts";
-import { makeAlert } from "#test/alerts.ts";
 import { actor, type Listing, makeDog, smallPicture } from "#test/make.ts";
 import { editPathOf, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
+import { makeAlert } from "#test/visitors.ts";
 
 let dog: Listing;
 let cookie = "";

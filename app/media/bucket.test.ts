@@ -3,7 +3,7 @@ import { dogs } from "#app/network/dogs/store.ts";
 
 // Hoisted: the storage setting is read once per process, on import.
 const server = await vi.hoisted(async () => {
-	const { startS3 } = await import("#test/s3.ts");
+	const { startS3 } = await import("#test/fake-servers.ts");
 	const started = await startS3();
 	const { endpoint, bucket, key, secret } = started.settings;
 	Object.assign(process.env, { STORAGE: "s3", S3_ENDPOINT: endpoint, S3_BUCKET: bucket });

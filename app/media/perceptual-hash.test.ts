@@ -6,7 +6,7 @@ import {
 	maxSimilarDistance,
 	perceptualHash,
 } from "#app/media/perceptual-hash.ts";
-import { draw } from "#test/drawing.ts";
+import { draw } from "#test/files.ts";
 
 async function hashOf(picture: Sharp): Promise<string> {
 	const { data, info } = await sharp(await picture.png().toBuffer())

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createPhotoQueue, isUploadPending, type Tools } from "#app/media/photo-queue.ts";
 import { photoFaults } from "#app/media/upload.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 type Reply = Awaited<ReturnType<Tools["put"]>>;
 type Answer = (method: string, key: string) => Reply | Promise<Reply>;

@@ -7,7 +7,7 @@ import { ingestPhoto, placePhotos, setPhotosPublic } from "#app/media/photos.ts"
 import { systemActor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 const door = createStaticHandler([{ id: "photo", path: "/photos/:token/:file", loader }]);
 const dog = { kind: "dog", id: 1 } as const;

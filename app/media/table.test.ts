@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { rawTable } from "#test/raw-rows.ts";
+import { rawTable } from "#test/database.ts";
 
 const photos = rawTable("photos", {
 	token: "plain",

@@ -13,7 +13,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 const door = createStaticHandler([{ id: "upload", path: "/uploads/:key", loader, action }]);
 const newKey = () => randomBytes(16).toString("base64url");

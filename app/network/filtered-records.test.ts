@@ -16,8 +16,14 @@ import { isoDay } from "#app/records/dates.ts";
 import { townKey } from "#app/records/places/spellings.ts";
 import { places } from "#app/records/places/table.ts";
 import { anyCharacter } from "#test/any-character.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, type ListingFacts, makeDog, makeKennel } from "#test/make.ts";
+import {
+	actor,
+	daysAgo,
+	deleteRecords,
+	type ListingFacts,
+	makeDog,
+	makeKennel,
+} from "#test/make.ts";
 
 const town = (name: string, region: string, latitude: number, longitude: number, more = {}) => ({
 	country: "US",

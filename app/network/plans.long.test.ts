@@ -11,7 +11,7 @@ import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts"
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { loadPlaces } from "#app/records/places/load.ts";
-import { captureStatements, findSeqScans } from "#test/plans.ts";
+import { captureStatements, findSeqScans } from "#test/database.ts";
 
 beforeAll(async () => {
 	await db.execute(sql`comment on table places is null`);

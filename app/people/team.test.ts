@@ -20,8 +20,8 @@ import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
 import { people, privateLinks, sessions, staffLinks } from "#app/people/table.ts";
 import { findPerson, hasAdmin, listTeam } from "#app/people/team.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { patience } from "#test/patience.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
+import { patience } from "#test/waiting.ts";
 
 const schedule = systemActor("a test");
 const words = "three grey dogs at noon";

@@ -5,17 +5,21 @@ import { alertsLink } from "#app/network/dogs/alerts/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { staffLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { makeAlert } from "#test/alerts.ts";
+import { builtRoutes } from "#test/build.ts";
 import { enterDog, enterResult } from "#test/evidence.ts";
-import { fieldsOf } from "#test/form-fields.ts";
-import { makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { makeKennel } from "#test/make.ts";
 import { dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
-import { builtRoutes } from "#test/manifest.ts";
-import { makeUnconfirmed } from "#test/reports.ts";
+import { fieldsOf } from "#test/markup.ts";
 import { askPort, type Reply, serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
+import {
+	makeAftercare,
+	makeAlert,
+	makeHomedDog,
+	makeInquiry,
+	makeRelayedDog,
+	makeUnconfirmed,
+} from "#test/visitors.ts";
 
 vi.setConfig({ testTimeout: 900_000 });
 

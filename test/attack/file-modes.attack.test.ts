@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
-import { agedTicket, forms } from "#test/form-submissions.ts";
+import { agedTicket, forms } from "#test/forms.ts";
 import { makeDog, smallPicture } from "#test/make.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 

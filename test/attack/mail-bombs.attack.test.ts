@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { agedTicket, forms } from "#test/form-submissions.ts";
+import { agedTicket, forms } from "#test/forms.ts";
 import { setUpMailingSite } from "./mailing-site.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { forms } from "#test/form-submissions.ts";
-import { builtRoutes } from "#test/manifest.ts";
+import { builtRoutes } from "#test/build.ts";
+import { forms } from "#test/forms.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 

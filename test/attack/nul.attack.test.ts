@@ -5,7 +5,7 @@ import { submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { agedTicket, forms } from "#test/form-submissions.ts";
+import { agedTicket, forms } from "#test/forms.ts";
 import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";

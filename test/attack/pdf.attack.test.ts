@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { inspectInWorker, tooComplexPdf } from "#app/media/pdf/inspection.ts";
 import { damagedPdf } from "#app/media/pdf/limit.ts";
 import { inspectPdf } from "#app/media/pdf/plain-pdf.ts";
-import { fileWithObjectStream, linkWith, pdfFile, updatedPdf } from "#test/pdf-file.ts";
+import { fileWithObjectStream, linkWith, pdfFile, updatedPdf } from "#test/files.ts";
 
 async function faultOf(bytes: Uint8Array): Promise<string> {
 	const inspected = await inspectPdf(bytes);

@@ -1,13 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-	avifBomb,
-	heaviestJpegBomb,
-	jpegBomb,
-	pngBomb,
-	webpBomb,
-	widePng,
-} from "#test/photo-bombs.ts";
+import { avifBomb, heaviestJpegBomb, jpegBomb, pngBomb, webpBomb, widePng } from "#test/files.ts";
 import { runSite } from "#test/site.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { createPhotoSenders, realisticPhoto, type Sender } from "./photo-senders.ts";

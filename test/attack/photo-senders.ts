@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { forms } from "#test/form-submissions.ts";
+import { forms } from "#test/forms.ts";
 
 export type Outcome = { status: number; ms: number };
 export type Sender = (bytes: Uint8Array, network: string) => Promise<Outcome>;

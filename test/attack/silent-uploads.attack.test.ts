@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { forms } from "#test/form-submissions.ts";
+import { forms } from "#test/forms.ts";
 import { runSite } from "#test/site.ts";
 import { createPhotoSenders, newKey, realisticPhoto } from "./photo-senders.ts";
 

@@ -8,9 +8,9 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { pauseReportedConversations } from "#app/network/reports/pause.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { agedTicket, forms } from "#test/form-submissions.ts";
-import { inquiryFields, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
+import { agedTicket, forms } from "#test/forms.ts";
+import { deleteRecords } from "#test/make.ts";
+import { inquiryFields, makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 import { setUpMailingSite } from "./mailing-site.ts";
 
 vi.setConfig({ testTimeout: 240_000 });

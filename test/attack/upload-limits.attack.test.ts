@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forms } from "#test/form-submissions.ts";
+import { forms } from "#test/forms.ts";
 import { smallPicture } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { newKey } from "./photo-senders.ts";

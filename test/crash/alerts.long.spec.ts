@@ -3,9 +3,9 @@ import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { alertMatches } from "#app/network/dogs/alerts/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { makeAlert } from "#test/alerts.ts";
+import { openRelay } from "#test/fake-servers.ts";
 import { makeDog } from "#test/make.ts";
-import { openRelay } from "#test/smtp.ts";
+import { makeAlert } from "#test/visitors.ts";
 import { expectOnce, sendThroughKills } from "./sending.ts";
 
 const addresses = Array.from({ length: 60 }, (_, number) => `adopter-${number}@example.com`);

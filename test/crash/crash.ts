@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { inBackground } from "#test/background-work.ts";
+import { inBackground } from "#test/waiting.ts";
 import { readMailFolder } from "./files.ts";
 import { findLosses, findPartialRows } from "./losses.ts";
 import { composePost, kinds, type Post, type Way } from "./posts.ts";

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { inquiries } from "#app/network/conversations/table.ts";
 import { makeConversationLink } from "#app/network/conversations/thread/conversations.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { inBackground } from "#test/background-work.ts";
-import { agedTicket } from "#test/form-submissions.ts";
-import { inquiryFields, makeRelayedDog } from "#test/inquiries.ts";
+import { agedTicket } from "#test/forms.ts";
 import { clearOutbox, isDelivered, waitForDeliveries } from "#test/outbox.ts";
+import { inquiryFields, makeRelayedDog } from "#test/visitors.ts";
+import { inBackground } from "#test/waiting.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 type Post = { path: string; fields: Record<string, string>; accepted: boolean };

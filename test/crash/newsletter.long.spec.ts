@@ -6,8 +6,8 @@ import { issues } from "#app/desk/issues/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { openRelay } from "#test/fake-servers.ts";
 import { makeIssue } from "#test/make.ts";
-import { openRelay } from "#test/smtp.ts";
 import { expectOnce, sendThroughKills } from "./sending.ts";
 
 const schedule = systemActor("a test");

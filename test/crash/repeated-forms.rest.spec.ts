@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { env } from "#app/platform/settings/env.server.ts";
-import { agedTicket } from "#test/form-submissions.ts";
+import { agedTicket } from "#test/forms.ts";
 import { runSite } from "#test/site.ts";
 import { findLosses, findPartialRows } from "./losses.ts";
 import { composePost, type Post } from "./posts.ts";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
+import type { Relay } from "#test/fake-servers.ts";
 import { wakeWorkers } from "#test/outbox.ts";
-import type { Relay } from "#test/smtp.ts";
 import { startSite } from "./site-process.ts";
 
 type Sending = {

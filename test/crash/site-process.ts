@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { builtSite } from "#test/built-site.ts";
+import { builtSite } from "#test/build.ts";
 
 export type SiteProcess = {
 	readonly origin: string;

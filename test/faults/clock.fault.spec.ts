@@ -4,8 +4,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { listQuarantined } from "#app/cases/intake/quarantine.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { linkIn } from "#test/emails.ts";
-import { agedTicket, forms } from "#test/form-submissions.ts";
+import { openRelay } from "#test/fake-servers.ts";
+import { agedTicket, forms } from "#test/forms.ts";
+import { linkIn } from "#test/mail.ts";
 import {
 	clearOutbox,
 	dueTimes,
@@ -16,7 +17,6 @@ import {
 	wakeWorkers,
 } from "#test/outbox.ts";
 import { runSite } from "#test/site.ts";
-import { openRelay } from "#test/smtp.ts";
 
 const relay = await openRelay();
 Object.assign(process.env, { SMTP_URL: relay.url, TRUSTED_PROXIES: "127.0.0.1" });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { inBackground } from "#test/background-work.ts";
+import { inBackground } from "#test/waiting.ts";
 import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import type { Post } from "../crash/posts.ts";

@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import { inBackground } from "#test/background-work.ts";
+import { inBackground } from "#test/waiting.ts";
 import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { connectToEmbeddedPostgres } from "../crash/own-database.ts";

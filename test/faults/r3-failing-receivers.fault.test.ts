@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { forms } from "#test/form-submissions.ts";
+import { openReceiver, openRelay } from "#test/fake-servers.ts";
+import { forms } from "#test/forms.ts";
 import { clearOutbox, fillIn, hasFailed, isDelivered, waitForDeliveries } from "#test/outbox.ts";
-import { openReceiver } from "#test/receiver.ts";
 import { runSite } from "#test/site.ts";
-import { openRelay } from "#test/smtp.ts";
 import { openFailingList, openFailingRelay } from "./failing-receivers.ts";
 import { ask } from "./requests.ts";
 

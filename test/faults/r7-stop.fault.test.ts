@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { inBackground } from "#test/background-work.ts";
+import { inBackground } from "#test/waiting.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { type Post, paths } from "../crash/posts.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inBackground } from "#test/background-work.ts";
+import { inBackground } from "#test/waiting.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { inBackground } from "#test/background-work.ts";
+import { inBackground } from "#test/waiting.ts";
 import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";

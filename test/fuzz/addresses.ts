@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dogFilter } from "#app/network/dogs/filter.ts";
-import { builtRoutes } from "#test/manifest.ts";
+import { builtRoutes } from "#test/build.ts";
 import type { Serving } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";

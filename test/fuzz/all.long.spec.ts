@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { forms } from "#test/form-submissions.ts";
+import { forms } from "#test/forms.ts";
 import { serveBuild } from "#test/serving.ts";
 import { testAddresses, testDeskAddresses } from "./addresses.ts";
 import { testFiles } from "./bodies.ts";

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { forms } from "#test/form-submissions.ts";
+import { forms } from "#test/forms.ts";
 import { serveBuild } from "#test/serving.ts";
 import { testForm } from "./forms.ts";
 import { createFuzzClient, runs } from "./fuzz-client.ts";

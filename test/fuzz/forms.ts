@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases, submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { agedTicket, forms } from "#test/form-submissions.ts";
+import { agedTicket, forms } from "#test/forms.ts";
 import type { Serving } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";

@@ -7,11 +7,11 @@ import { aftercares } from "#app/network/aftercare/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, setUpBrowser, statusLine } from "#test/browser.ts";
-import { emailLinkingTo, linkIn } from "#test/emails.ts";
-import { overflows } from "#test/layout.ts";
+import { setUpBrowser, statusLine } from "#test/browser.ts";
+import { emailLinkingTo, linkIn } from "#test/mail.ts";
 import { actor, makeDog, smallPicture } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
+import { accessibilityViolations, overflows } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 

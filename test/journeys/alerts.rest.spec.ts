@@ -5,11 +5,11 @@ import { enqueueAlertEmails } from "#app/network/dogs/alerts/schedule.ts";
 import { alertRecipients } from "#app/network/dogs/alerts/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { places } from "#app/records/places/table.ts";
-import { accessibilityViolations, statusLine } from "#test/browser.ts";
-import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
+import { statusLine } from "#test/browser.ts";
 import { newAddress, setUpFormPages } from "#test/filling.ts";
-import { overflows } from "#test/layout.ts";
+import { emailLinkingTo, emailTo, linkIn } from "#test/mail.ts";
 import { actor, makeDog } from "#test/make.ts";
+import { accessibilityViolations, overflows } from "#test/page-checks.ts";
 
 const visit = setUpFormPages(async () => {
 	await db.insert(places).values({

@@ -6,16 +6,11 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { allPages } from "#app/desk/visits/day-counts.ts";
 import { pageViews } from "#app/desk/visits/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import {
-	accessibilityViolations,
-	eventually,
-	navigateInApp,
-	setUpBrowser,
-	statusOf,
-} from "#test/browser.ts";
-import { makeFixtures } from "#test/fixtures.ts";
-import { patience } from "#test/patience.ts";
+import { eventually, navigateInApp, setUpBrowser, statusOf } from "#test/browser.ts";
+import { makeFixtures } from "#test/make.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
+import { patience } from "#test/waiting.ts";
 
 /** A local stand-in for Google's service. `last` answers all further requests. */
 const asked: { url: string; referer: string | undefined }[] = [];

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { setUpBrowser } from "#test/browser.ts";
-import { makeFixtures } from "#test/fixtures.ts";
-import { setWidth } from "#test/layout.ts";
+import { makeFixtures } from "#test/make.ts";
+import { setWidth } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 
 // A sample says so beside its picture, wherever it is listed.

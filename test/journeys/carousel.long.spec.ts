@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually, setUpBrowser, type Visit } from "#test/browser.ts";
 import { dragByMouse, dragByTouch } from "#test/drag.ts";
-import { makeFixtures } from "#test/fixtures.ts";
+import { makeFixtures } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 
 const { visit } = setUpBrowser(runSite(makeFixtures));

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { messageLimit } from "#app/cases/contact/contact.ts";
 import { statusLine } from "#test/browser.ts";
-import { emailLinkingTo, emailsTo } from "#test/emails.ts";
 import {
 	address,
 	ageTicket,
@@ -18,6 +17,7 @@ import {
 	setUpFormPages,
 	write,
 } from "#test/filling.ts";
+import { emailLinkingTo, emailsTo } from "#test/mail.ts";
 
 const visit = setUpFormPages();
 const form = publicFormFixtures.contact;

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { eventually, setUpBrowser } from "#test/browser.ts";
 import { makeDog } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
-import { makeReport, reportNow } from "#test/reports.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { makeReport, reportNow } from "#test/visitors.ts";
 
 let reviewer = { id: 0 };
 let report = 0;

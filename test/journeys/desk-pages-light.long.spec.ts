@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { accessibilityViolations } from "#test/browser.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { checkDeskPages } from "./desk-pages.ts";
 
 // Read before anything else: by it the desk's cookie is named.

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
-import { accessibilityViolations } from "#test/browser.ts";
-import { overflows, setWidth } from "#test/layout.ts";
+import { accessibilityViolations, overflows, setWidth } from "#test/page-checks.ts";
 import { checkDeskPages } from "./desk-pages.ts";
 
 // Read before anything else: by it the desk's cookie is named.

@@ -11,14 +11,11 @@ import { findStoryOf } from "#app/network/dogs/stories/stories.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { makeAlert } from "#test/alerts.ts";
 import { setUpBrowser, statusOf, type Visit } from "#test/browser.ts";
-import { askForCode, checkCase } from "#test/checks.ts";
+import { builtRoutes } from "#test/build.ts";
 import { check, enterDog, enterResult } from "#test/evidence.ts";
-import { longName } from "#test/fixtures.ts";
-import { makeAftercare, makeHomedDog, makeStory } from "#test/homed-dogs.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import {
+	longName,
 	makeDog,
 	makeGuide,
 	makeIssue,
@@ -27,12 +24,19 @@ import {
 	makePost,
 	actor as system,
 } from "#test/make.ts";
-import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
-import { builtRoutes } from "#test/manifest.ts";
-import { patience } from "#test/patience.ts";
-import { makeReport } from "#test/reports.ts";
+import { askForCode, checkCase, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import {
+	makeAftercare,
+	makeAlert,
+	makeHomedDog,
+	makeInquiry,
+	makeRelayedDog,
+	makeReport,
+	makeStory,
+} from "#test/visitors.ts";
+import { patience } from "#test/waiting.ts";
 
 /** Values for path parameters, keyed by the path before them. */
 const records: Record<string, number | string> = {};

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adoptionNetwork, confirmedLabel } from "#app/network/dogs/listing.ts";
 import { dog } from "#app/records/dog.ts";
 import { setUpBrowser } from "#test/browser.ts";
-import { longName, makeFixtures } from "#test/fixtures.ts";
-import { daysAgo } from "#test/make.ts";
+import { daysAgo, longName, makeFixtures } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 
 const { visit } = setUpBrowser(runSite(makeFixtures));

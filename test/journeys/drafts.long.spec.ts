@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { alive, eventually, navigateInApp } from "#test/browser.ts";
-import { emailLinkingTo, emailsTo } from "#test/emails.ts";
 import {
 	address,
 	ageTicket,
@@ -18,6 +17,7 @@ import {
 	type VisitorsForm,
 	write,
 } from "#test/filling.ts";
+import { emailLinkingTo, emailsTo } from "#test/mail.ts";
 
 const visit = setUpFormPages();
 const { contact } = publicFormFixtures;

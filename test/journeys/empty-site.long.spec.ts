@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { postStore } from "#app/writing/blog/store.ts";
 import { textLists } from "#app/writing/texts/lists.server.ts";
-import {
-	accessibilityViolations,
-	eventually,
-	setUpBrowser,
-	statusLine,
-	statusOf,
-} from "#test/browser.ts";
-import { overflows, setWidth } from "#test/layout.ts";
+import { eventually, setUpBrowser, statusLine, statusOf } from "#test/browser.ts";
 import { actor, makePost, publishText } from "#test/make.ts";
+import { accessibilityViolations, overflows, setWidth } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 
 const { visit } = setUpBrowser(runSite(async () => {}));

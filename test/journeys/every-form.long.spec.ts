@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { publicFormFixtures, setUpFormPages } from "#test/filling.ts";
-import { testEveryForm } from "#test/form-journeys.ts";
+import { testEveryForm } from "./form-journeys.ts";
 
 // Each form's own journeys are in its spec; the form with photos also runs these there.
 const visit = setUpFormPages();

@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
-import { makeFixtures } from "#test/fixtures.ts";
-import { overflowsAtExtremeSizes } from "#test/layout.ts";
-import { filteredLists, longPages, oddPages, publicPages } from "#test/pages.ts";
-import { expectPage } from "#test/reading.ts";
+import { eventually, setUpBrowser, statusLine } from "#test/browser.ts";
+import { makeFixtures } from "#test/make.ts";
+import {
+	accessibilityViolations,
+	overflowsAtExtremeSizes,
+	tabOrderFaults,
+	tabThrough,
+	unreachable,
+} from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
-import { tabOrderFaults, tabThrough, unreachable } from "#test/tab-order.ts";
+import { expectPage, filteredLists, longPages, oddPages, publicPages } from "./pages.ts";
 
 const { visit } = setUpBrowser(runSite(makeFixtures));
 

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { accessibilityViolations, setUpBrowser, statusLine } from "#test/browser.ts";
-import { makeFixtures } from "#test/fixtures.ts";
-import { overflowsAtEverySize } from "#test/layout.ts";
-import { longPages, oddPages, publicPages } from "#test/pages.ts";
+import { setUpBrowser, statusLine } from "#test/browser.ts";
+import { makeFixtures } from "#test/make.ts";
+import {
+	accessibilityViolations,
+	overflowsAtEverySize,
+	tabOrderFaults,
+} from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
-import { tabOrderFaults } from "#test/tab-order.ts";
+import { longPages, oddPages, publicPages } from "./pages.ts";
 
 const { visit } = setUpBrowser(runSite(makeFixtures));
 const paths = [...publicPages.map(({ path }) => path), ...oddPages, ...longPages];

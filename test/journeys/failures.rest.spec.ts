@@ -5,9 +5,9 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { textLists } from "#app/writing/texts/lists.server.ts";
 import { eventually, navigateInApp, setUpBrowser, statusLine, statusOf } from "#test/browser.ts";
-import { makeFixtures } from "#test/fixtures.ts";
-import { patience } from "#test/patience.ts";
+import { makeFixtures } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
+import { patience } from "#test/waiting.ts";
 
 const site = runSite(makeFixtures);
 const { visit } = setUpBrowser(site);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { setUpBrowser, statusLine } from "#test/browser.ts";
-import { makeFixtures } from "#test/fixtures.ts";
+import { makeFixtures } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 
 const { visit } = setUpBrowser(runSite(makeFixtures));

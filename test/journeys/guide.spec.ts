@@ -1,10 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accessibilityViolations, eventually, storedText } from "#test/browser.ts";
+import { eventually, storedText } from "#test/browser.ts";
 import { setUpFormPages } from "#test/filling.ts";
-import { overflowsAtExtremeSizes } from "#test/layout.ts";
 import { makeGuide } from "#test/make.ts";
-import { tabOrderFaults } from "#test/tab-order.ts";
+import {
+	accessibilityViolations,
+	overflowsAtExtremeSizes,
+	tabOrderFaults,
+} from "#test/page-checks.ts";
 
 const visit = setUpFormPages();
 const path = "/guides/hips-of-a-cane-corso-signs-and-tests";

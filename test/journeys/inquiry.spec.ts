@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { inquiries } from "#app/network/conversations/table.ts";
 import { makeConversationLink } from "#app/network/conversations/thread/conversations.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, eventually, statusLine, storedText } from "#test/browser.ts";
-import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
+import { eventually, statusLine, storedText } from "#test/browser.ts";
 import { newAddress, setUpFormPages } from "#test/filling.ts";
-import { ask, inquiryFields, lastInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { overflows } from "#test/layout.ts";
+import { emailLinkingTo, emailTo, linkIn } from "#test/mail.ts";
+import { accessibilityViolations, overflows } from "#test/page-checks.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { ask, inquiryFields, lastInquiry, makeRelayedDog } from "#test/visitors.ts";
 
 const visit = setUpFormPages(async () => {
 	await makeRelayedDog({ name: "Nero", ownerContactEmail: "nero.owner@example.com" });

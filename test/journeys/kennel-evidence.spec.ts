@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { runEvidence } from "#app/network/kennels/evidence/schedule.ts";
 import { healthResults } from "#app/network/kennels/evidence/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
-import { emailLinkingTo, linkIn } from "#test/emails.ts";
+import { eventually, statusLine } from "#test/browser.ts";
 import {
 	ageTicket,
 	button,
@@ -14,8 +13,9 @@ import {
 	publicFormFixtures,
 	setUpFormPages,
 } from "#test/filling.ts";
-import { overflows } from "#test/layout.ts";
+import { emailLinkingTo, linkIn } from "#test/mail.ts";
 import { actor, smallPicture } from "#test/make.ts";
+import { accessibilityViolations, overflows } from "#test/page-checks.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
 const visit = setUpFormPages();

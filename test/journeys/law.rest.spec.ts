@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { rules } from "#app/records/law/rules.server.ts";
-import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
+import { eventually, statusLine } from "#test/browser.ts";
 import { field, setUpFormPages } from "#test/filling.ts";
-import { overflowsAtExtremeSizes } from "#test/layout.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
 import { caseNow, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
-import { tabOrderFaults } from "#test/tab-order.ts";
+import {
+	accessibilityViolations,
+	overflowsAtExtremeSizes,
+	tabOrderFaults,
+} from "#test/page-checks.ts";
 
 const visit = setUpFormPages();
 const inEngland = { city: "Leeds", state: "England", zip: "LS1 4DY", country: "GB" };

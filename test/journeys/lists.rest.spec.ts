@@ -4,15 +4,9 @@ import { adoptionNetwork } from "#app/network/dogs/listing.ts";
 import { unknownPlace } from "#app/network/filter.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { places } from "#app/records/places/table.ts";
-import {
-	accessibilityViolations,
-	alive,
-	eventually,
-	setUpBrowser,
-	statusLine,
-	statusOf,
-} from "#test/browser.ts";
-import { longName, makeFixtures, makeManyDogs } from "#test/fixtures.ts";
+import { alive, eventually, setUpBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { longName, makeFixtures, makeManyDogs } from "#test/make.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 
 const site = runSite(async () => {

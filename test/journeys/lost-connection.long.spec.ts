@@ -4,18 +4,21 @@ import { subscriberLinks, subscribers } from "#app/cases/newsletter/table.ts";
 import { alertsLink } from "#app/network/dogs/alerts/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { makeAlert } from "#test/alerts.ts";
 import { setUpBrowser } from "#test/browser.ts";
-import { askForCode } from "#test/checks.ts";
+import { builtRoutes } from "#test/build.ts";
 import { enterDog, enterResult } from "#test/evidence.ts";
-import { makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
-import { dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
-import { builtRoutes } from "#test/manifest.ts";
-import { makeUnconfirmed } from "#test/reports.ts";
+import { askForCode, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf } from "#test/staff.ts";
+import {
+	makeAftercare,
+	makeAlert,
+	makeHomedDog,
+	makeInquiry,
+	makeRelayedDog,
+	makeUnconfirmed,
+} from "#test/visitors.ts";
 import { addressOf, admin, deskPages, fillDesk } from "./desk-pages.ts";
 import {
 	loseConnectionInEveryForm,

@@ -7,10 +7,10 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { alive, eventually, setUpBrowser } from "#test/browser.ts";
 import { dogNow, enterDog } from "#test/evidence.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 import { networkTrouble } from "./lost-connection.ts";
 
 const staff: number[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, eventually } from "#test/browser.ts";
+import { eventually } from "#test/browser.ts";
 import {
 	address,
 	button,
@@ -14,7 +14,7 @@ import {
 	wordsOf,
 	write,
 } from "#test/filling.ts";
-import { overflows } from "#test/layout.ts";
+import { accessibilityViolations, overflows } from "#test/page-checks.ts";
 
 const visit = setUpFormPages();
 const { contact, newsletter } = publicFormFixtures;

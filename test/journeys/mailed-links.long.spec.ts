@@ -6,12 +6,11 @@ import { findSubscriber, newsletterForm } from "#app/cases/newsletter/subscriber
 import { subscriberLinks, subscribers } from "#app/cases/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, statusOf } from "#test/browser.ts";
-import { emailLinkingTo, emailsTo } from "#test/emails.ts";
+import { statusOf } from "#test/browser.ts";
 import { newAddress, pathIn, rowsOf, setUpFormPages } from "#test/filling.ts";
-import { sendForm } from "#test/form-submissions.ts";
-import { overflows, setWidth } from "#test/layout.ts";
-import { tabThrough } from "#test/tab-order.ts";
+import { sendForm } from "#test/forms.ts";
+import { emailLinkingTo, emailsTo } from "#test/mail.ts";
+import { accessibilityViolations, overflows, setWidth, tabThrough } from "#test/page-checks.ts";
 
 const visit = setUpFormPages();
 

@@ -2,11 +2,15 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { places } from "#app/records/places/table.ts";
-import { accessibilityViolations, eventually, setUpBrowser } from "#test/browser.ts";
-import { overflows, overflowsAtExtremeSizes } from "#test/layout.ts";
+import { eventually, setUpBrowser } from "#test/browser.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
+import {
+	accessibilityViolations,
+	overflows,
+	overflowsAtExtremeSizes,
+	tabOrderFaults,
+} from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
-import { tabOrderFaults } from "#test/tab-order.ts";
 
 const town = (
 	name: string,

@@ -6,13 +6,13 @@ import { renderIssue } from "#app/desk/issues/issue-email.tsx";
 import { sendings } from "#app/features.ts";
 import { matchNewDogs } from "#app/network/dogs/alerts/matching.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { makeAlert } from "#test/alerts.ts";
 import { setUpBrowser } from "#test/browser.ts";
 import { actor, makeDog } from "#test/make.ts";
 import { makePersonData } from "#test/person-data.ts";
 import { readSources } from "#test/runner/source-graph.ts";
 import { runSite } from "#test/site.ts";
 import { makeStaff } from "#test/staff.ts";
+import { makeAlert } from "#test/visitors.ts";
 
 const written = new Map<string, string>();
 

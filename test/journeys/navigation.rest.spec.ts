@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually, navigateInApp, setUpBrowser } from "#test/browser.ts";
-import { makeFixtures, makeManyDogs } from "#test/fixtures.ts";
+import { makeFixtures, makeManyDogs } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 
 const site = runSite(async () => {

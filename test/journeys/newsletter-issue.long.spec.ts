@@ -9,10 +9,11 @@ import { issues, recipients } from "#app/desk/issues/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
-import { emailsTo } from "#test/emails.ts";
+import { eventually, setUpBrowser, statusLine } from "#test/browser.ts";
+import { emailsTo } from "#test/mail.ts";
 import { daysAgo, type Listing, makeDog, makeGuide } from "#test/make.ts";
 import { retryNow } from "#test/outbox.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
-import { emailLinkingTo, emailsTo } from "#test/emails.ts";
+import { eventually, statusLine } from "#test/browser.ts";
 import {
 	address,
 	answerOf,
@@ -17,8 +16,9 @@ import {
 	setUpFormPages,
 	write,
 } from "#test/filling.ts";
-import { overflows } from "#test/layout.ts";
+import { emailLinkingTo, emailsTo } from "#test/mail.ts";
 import { makeGuide, makePost } from "#test/make.ts";
+import { accessibilityViolations, overflows } from "#test/page-checks.ts";
 
 const visit = setUpFormPages(async () => {
 	await makeGuide({ title: "Feeding" }, { cover: false });

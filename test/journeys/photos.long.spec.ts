@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploads } from "#app/media/table.ts";
 import { photoFaults } from "#app/media/upload.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, eventually, setUpBrowser, type Visit } from "#test/browser.ts";
+import { eventually, setUpBrowser, type Visit } from "#test/browser.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 
 // Forms are taken from the site's own pages only; behind https this browser would be a stranger.

@@ -1,14 +1,13 @@
 import type { Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, setUpBrowser, waitForAnimations } from "#test/browser.ts";
-import { makeFixtures } from "#test/fixtures.ts";
-import { makeHomedDog } from "#test/homed-dogs.ts";
-import { overflows } from "#test/layout.ts";
-import { type ListingFacts, makeDog } from "#test/make.ts";
-import { publicPages } from "#test/pages.ts";
+import { setUpBrowser, waitForAnimations } from "#test/browser.ts";
+import { type ListingFacts, makeDog, makeFixtures } from "#test/make.ts";
+import { accessibilityViolations, overflows } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
+import { makeHomedDog } from "#test/visitors.ts";
 import { sampleDogs } from "../../content/samples.ts";
+import { publicPages } from "./pages.ts";
 
 const listed = sampleDogs.filter(({ status }) => status !== "in_review");
 const slugs = new Map<string, string>();

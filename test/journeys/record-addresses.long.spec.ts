@@ -4,8 +4,16 @@ import { kennels } from "#app/network/kennels/store.ts";
 import { postStore } from "#app/writing/blog/store.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
 import { setUpBrowser, statusLine, statusOf } from "#test/browser.ts";
-import { type Fixtures, makeFixtures } from "#test/fixtures.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
+import {
+	actor,
+	type Fixtures,
+	makeDog,
+	makeFixtures,
+	makeGuide,
+	makeKennel,
+	makePost,
+	reviseText,
+} from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 
 let world: Fixtures;

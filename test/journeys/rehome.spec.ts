@@ -4,7 +4,7 @@ import { cases } from "#app/cases/table.ts";
 import { uploads } from "#app/media/table.ts";
 import { reasonLimit } from "#app/network/dogs/listing.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, alive, eventually, statusLine } from "#test/browser.ts";
+import { alive, eventually, statusLine } from "#test/browser.ts";
 import {
 	address,
 	ageTicket,
@@ -22,8 +22,9 @@ import {
 	setUpFormPages,
 	write,
 } from "#test/filling.ts";
-import { testEveryForm } from "#test/form-journeys.ts";
 import { smallPicture } from "#test/make.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
+import { testEveryForm } from "./form-journeys.ts";
 
 const visit = setUpFormPages();
 const form = publicFormFixtures.rehome;

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { addReply } from "#app/cases/saved-replies/saved-replies.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, eventually, statusLine, statusOf } from "#test/browser.ts";
-import { emailLinkingTo, emailTo } from "#test/emails.ts";
+import { eventually, statusLine, statusOf } from "#test/browser.ts";
 import {
 	ageTicket,
 	answerOf,
@@ -18,8 +17,10 @@ import {
 	setUpFormPages,
 	write,
 } from "#test/filling.ts";
+import { emailLinkingTo, emailTo } from "#test/mail.ts";
 import { actor, type Listing, makeDog, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
 const visit = setUpFormPages();

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { setUpBrowser } from "#test/browser.ts";
-import { makeFixtures } from "#test/fixtures.ts";
-import { publicPages } from "#test/pages.ts";
-import { expectPage } from "#test/reading.ts";
+import { makeFixtures } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
+import { expectPage, publicPages } from "./pages.ts";
 
 const { visit } = setUpBrowser(runSite(makeFixtures));
 

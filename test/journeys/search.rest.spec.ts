@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { accessibilityViolations, alive, setUpBrowser } from "#test/browser.ts";
+import { alive, setUpBrowser } from "#test/browser.ts";
 import { makeDog, makeGuide } from "#test/make.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 

@@ -3,16 +3,11 @@ import { expect, test } from "vitest";
 import { addReply, listReplies } from "#app/cases/saved-replies/saved-replies.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { dogs } from "#app/network/dogs/store.ts";
-import {
-	accessibilityViolations,
-	alive,
-	eventually,
-	setUpBrowser,
-	waitForAnimations,
-} from "#test/browser.ts";
-import { decided } from "#test/decisions.ts";
+import { alive, eventually, setUpBrowser, waitForAnimations } from "#test/browser.ts";
+import { decided } from "#test/desk.ts";
 import { actor, makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 

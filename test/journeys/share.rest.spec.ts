@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { accessibilityViolations, setUpBrowser } from "#test/browser.ts";
-import { overflows } from "#test/layout.ts";
+import { setUpBrowser } from "#test/browser.ts";
 import { makeDog } from "#test/make.ts";
 import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
+import { accessibilityViolations, overflows } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 
 let sharePage = "";

@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { accessibilityViolations, alive, eventually, setUpBrowser } from "#test/browser.ts";
-import { emailLinkingTo, linkIn } from "#test/emails.ts";
-import { overflows, setWidth } from "#test/layout.ts";
+import { alive, eventually, setUpBrowser } from "#test/browser.ts";
+import { emailLinkingTo, linkIn } from "#test/mail.ts";
+import { accessibilityViolations, overflows, setWidth } from "#test/page-checks.ts";
 import { runSite, type Site } from "#test/site.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
 

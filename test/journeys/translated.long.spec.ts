@@ -4,16 +4,19 @@ import { alertsLink } from "#app/network/dogs/alerts/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { makeAlert } from "#test/alerts.ts";
 import { setUpBrowser } from "#test/browser.ts";
-import { askForCode } from "#test/checks.ts";
 import { enterDog, enterResult } from "#test/evidence.ts";
-import { makeFixtures } from "#test/fixtures.ts";
-import { makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
-import { longPages, oddPages, publicPages } from "#test/pages.ts";
+import { makeFixtures } from "#test/make.ts";
+import { askForCode, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { runSite } from "#test/site.ts";
+import {
+	makeAftercare,
+	makeAlert,
+	makeHomedDog,
+	makeInquiry,
+	makeRelayedDog,
+} from "#test/visitors.ts";
+import { longPages, oddPages, publicPages } from "./pages.ts";
 import { operateEverything, translatePages, translators } from "./translating.ts";
 
 const { visit } = setUpBrowser(runSite(makeFixtures));

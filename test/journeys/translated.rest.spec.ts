@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setUpBrowser } from "#test/browser.ts";
-import { makeFixtures } from "#test/fixtures.ts";
+import { makeFixtures } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { operateEverything, translatePages, translators } from "./translating.ts";
 

@@ -15,7 +15,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { outcomePolicy } from "#policies";
 import { alive, eventually, statusLine } from "#test/browser.ts";
-import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
+import { shiftStoredTimes } from "#test/clock.ts";
 import {
 	ageTicket,
 	answerOf,
@@ -27,10 +27,10 @@ import {
 	setUpFormPages,
 	write,
 } from "#test/filling.ts";
-import { inquiryFields } from "#test/inquiries.ts";
+import { emailLinkingTo, emailTo, linkIn } from "#test/mail.ts";
 import { actor, daysAgo, makeDog, smallPicture } from "#test/make.ts";
-import { shiftStoredTimes } from "#test/pass-days.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { inquiryFields } from "#test/visitors.ts";
 
 const visit = setUpFormPages();
 const page = "/adoption-network/otto";

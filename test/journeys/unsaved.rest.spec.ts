@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
+import { eventually, setUpBrowser, statusLine } from "#test/browser.ts";
 import { makeDog } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Staff } from "#app/people/actor.ts";
-import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
+import { eventually, setUpBrowser, statusLine } from "#test/browser.ts";
 import { makeGuide, makePhoto, smallPicture } from "#test/make.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 import { altFields, begin, body, field, saved, tool } from "./editor.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { vi } from "vitest";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 export type Lost = { port: number; method: string; path: string; began: number; reason: string };
 

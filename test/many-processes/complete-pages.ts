@@ -1,5 +1,5 @@
-import { inBackground } from "#test/background-work.ts";
 import { askPort } from "#test/serving.ts";
+import { inBackground } from "#test/waiting.ts";
 
 export type CompletePages = {
 	read(): number;

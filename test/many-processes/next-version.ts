@@ -1,6 +1,6 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildProgram, copyProgram, rewrite } from "#test/other-build.ts";
+import { buildProgram, copyProgram, rewrite } from "#test/build.ts";
 
 /** The site's name in the next version only. */
 export const nextName = "Next Corso Resource";

@@ -1,8 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { openReceiver, type Receiver } from "#test/receiver.ts";
-import { startS3 } from "#test/s3.ts";
-import { openRelay, type Relay } from "#test/smtp.ts";
+import { openReceiver, openRelay, type Receiver, type Relay, startS3 } from "#test/fake-servers.ts";
 
 export type OutsideWorld = {
 	relay: Relay;

@@ -5,11 +5,10 @@ const around = await vi.hoisted(async () =>
 );
 
 import { setTimeout as pause } from "node:timers/promises";
-import { inBackground } from "#test/background-work.ts";
 import { makeDog, photosOf } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
 import { askPort, type Reply } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
+import { inBackground, patience } from "#test/waiting.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 
 const Origin = "https://corso.example";

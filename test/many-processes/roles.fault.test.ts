@@ -9,7 +9,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { findLosses, findPartialRows } from "#test/crash/losses.ts";
 import { composePost, type Post } from "#test/crash/posts.ts";
 import { sendPost } from "#test/crash/sender.ts";
-import { agedTicket } from "#test/form-submissions.ts";
+import { agedTicket } from "#test/forms.ts";
 import { isDelivered, waitForDeliveries } from "#test/outbox.ts";
 import { askPort } from "#test/serving.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";

@@ -8,10 +8,10 @@ const around = await vi.hoisted(async () =>
 import pg from "pg";
 import { env } from "#app/platform/settings/env.server.ts";
 import { findLosses, findPartialRows } from "#test/crash/losses.ts";
-import { agedTicket } from "#test/form-submissions.ts";
+import { agedTicket } from "#test/forms.ts";
 import { makeDog, makeGuide, photosOf } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
+import { patience } from "#test/waiting.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";
 import { startUncachedVisits } from "./complete-pages.ts";

@@ -4,9 +4,9 @@ const around = await vi.hoisted(async () =>
 	(await import("#test/many-processes/outside-world.ts")).openOutsideWorld(),
 );
 
-import { patience } from "#test/patience.ts";
 import { askPort, type Reply } from "#test/serving.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
+import { patience } from "#test/waiting.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 
 const Origin = "https://corso.example";

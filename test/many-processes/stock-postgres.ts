@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { vi } from "vitest";
 import { freePort } from "#app/platform/postgres/postgres-cluster.server.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { inBackground } from "#test/background-work.ts";
 import { composePost, type Post } from "#test/crash/posts.ts";
 import { sendPost } from "#test/crash/sender.ts";
 import { askPort } from "#test/serving.ts";
+import { inBackground } from "#test/waiting.ts";
 
 export type Missed = { path: string; what: string };
 

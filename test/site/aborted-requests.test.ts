@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
-import { countStored, forms } from "#test/form-submissions.ts";
-import { patience } from "#test/patience.ts";
+import { countStored, forms } from "#test/forms.ts";
 import { serveBuild } from "#test/serving.ts";
+import { patience } from "#test/waiting.ts";
 import { countRenders } from "./render-count.ts";
 
 process.env.METRICS_TOKEN = "who-may-read-the-figures";

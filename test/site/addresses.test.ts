@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kennels } from "#app/network/kennels/store.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
+import { builtRoutes } from "#test/build.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
-import { builtRoutes } from "#test/manifest.ts";
 import { serveBuild } from "#test/serving.ts";
 import { expectSecurityHeaders } from "./security-headers.ts";
 

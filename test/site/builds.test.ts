@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { isInDeskBuild } from "#app/platform/http/private-paths.ts";
-import { builtSite } from "#test/built-site.ts";
+import { builtSite } from "#test/build.ts";
 
 type Route = {
 	id: string;

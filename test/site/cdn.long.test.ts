@@ -7,10 +7,10 @@ import { transaction } from "#app/platform/database/db.server.ts";
 import { recordTextPhotos } from "#app/writing/text-photos.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePhoto, makePost } from "#test/make.ts";
 import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
-import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
+import { patience } from "#test/waiting.ts";
 
 const base = vi.hoisted(() => {
 	process.env.FILES_BASE_URL = "https://cdn.example/corso";

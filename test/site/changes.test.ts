@@ -16,8 +16,8 @@ import {
 	photosOf,
 	reviseText,
 } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
+import { patience } from "#test/waiting.ts";
 
 const site = serveBuild();
 

@@ -6,7 +6,7 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
-import { emailLinkingTo, emailsTo, linkIn } from "#test/emails.ts";
+import { emailLinkingTo, emailsTo, linkIn } from "#test/mail.ts";
 import { actor, makeDog } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";

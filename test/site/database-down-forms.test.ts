@@ -5,11 +5,11 @@ import { inquiries } from "#app/network/conversations/table.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { emailLinkingTo } from "#test/emails.ts";
-import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
-import { inquiryFields, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
+import { openProxy } from "#test/fake-servers.ts";
+import { agedTicket, countStored, forms } from "#test/forms.ts";
+import { emailLinkingTo } from "#test/mail.ts";
 import { serveBuild } from "#test/serving.ts";
-import { openProxy } from "#test/tcp-proxy.ts";
+import { inquiryFields, makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 
 // The site reaches the database through a proxy; the test's own queries bypass it.
 const proxy = await openProxy(env.databaseUrl ?? "");

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { openProxy } from "#test/fake-servers.ts";
 import { makeDog, makeGuide } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
-import { openProxy } from "#test/tcp-proxy.ts";
 import { expectSecurityHeaders } from "./security-headers.ts";
 
 // The site reaches the database through a proxy; the test's own queries bypass it.

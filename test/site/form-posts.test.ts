@@ -5,9 +5,9 @@ import { deliveries } from "#app/cases/outbox/table.ts";
 import { cases, submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
-import { makeRelayedDog } from "#test/inquiries.ts";
+import { agedTicket, countStored, forms } from "#test/forms.ts";
 import { serveBuild } from "#test/serving.ts";
+import { makeRelayedDog } from "#test/visitors.ts";
 import { expectSecurityHeaders } from "./security-headers.ts";
 
 /** How 1Password, Bitwarden, LastPass, Proton Pass and Dashlane are told to leave a field alone. */

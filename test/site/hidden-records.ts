@@ -7,7 +7,6 @@ import { visitor } from "#app/people/actor.ts";
 import { postStore } from "#app/writing/blog/store.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
 import { approveDog, check, enterDog, enterResult, passera } from "#test/evidence.ts";
-import { makeInquiry } from "#test/inquiries.ts";
 import {
 	actor,
 	type Listing,
@@ -20,7 +19,7 @@ import {
 	reviseText,
 } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
-import { makeReport } from "#test/reports.ts";
+import { makeInquiry, makeReport } from "#test/visitors.ts";
 
 /** The microchip number of a public dog: only the team may see it. */
 export const privateChip = "985112009876543";

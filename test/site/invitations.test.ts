@@ -16,8 +16,8 @@ import {
 } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { asksBefore } from "#test/confirm.ts";
-import { emailLinkingTo, linkIn } from "#test/emails.ts";
+import { emailLinkingTo, linkIn } from "#test/mail.ts";
+import { asksBefore } from "#test/markup.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
 import { cookieOf, givePassword, makeStaff, password } from "#test/staff.ts";
 

@@ -4,7 +4,7 @@ import { subscriberLinks, subscribers } from "#app/cases/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isPrivatePath } from "#app/platform/http/private-paths.ts";
-import { builtRoutes } from "#test/manifest.ts";
+import { builtRoutes } from "#test/build.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();

@@ -1,13 +1,12 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { site as who } from "#site";
-import { linkIn } from "#test/emails.ts";
-import { forms } from "#test/form-submissions.ts";
+import { openReceiver, openRelay } from "#test/fake-servers.ts";
+import { forms } from "#test/forms.ts";
+import { linkIn } from "#test/mail.ts";
 import { clearOutbox, fillIn, hasFailed, isDelivered, waitForDeliveries } from "#test/outbox.ts";
-import { patience } from "#test/patience.ts";
-import { openReceiver } from "#test/receiver.ts";
 import { runSite } from "#test/site.ts";
-import { openRelay } from "#test/smtp.ts";
+import { patience } from "#test/waiting.ts";
 
 const relay = await openRelay();
 const list = await openReceiver();

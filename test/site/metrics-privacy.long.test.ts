@@ -3,14 +3,13 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { builtSite } from "#test/built-site.ts";
-import { emailLinkingTo, linkIn } from "#test/emails.ts";
-import { agedTicket, forms } from "#test/form-submissions.ts";
-import { inquiryFields, makeRelayedDog } from "#test/inquiries.ts";
-import { patience } from "#test/patience.ts";
-import { reportFields } from "#test/reports.ts";
+import { builtSite } from "#test/build.ts";
+import { agedTicket, forms } from "#test/forms.ts";
+import { emailLinkingTo, linkIn } from "#test/mail.ts";
 import { askPort } from "#test/serving.ts";
 import { givePassword, makeStaff } from "#test/staff.ts";
+import { inquiryFields, makeRelayedDog, reportFields } from "#test/visitors.ts";
+import { patience } from "#test/waiting.ts";
 
 // Personal data of a visitor, each value unlikely to appear by chance.
 const name = "Kanari";

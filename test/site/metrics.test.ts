@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { forms } from "#test/form-submissions.ts";
-import { patience } from "#test/patience.ts";
+import { forms } from "#test/forms.ts";
 import { askPort, type Reply, startServing } from "#test/serving.ts";
+import { patience } from "#test/waiting.ts";
 
 // The site of the tests is behind TLS, so behind a proxy.
 process.env.METRICS_TOKEN = "who-may-read-the-figures";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isInDeskBuild } from "#app/platform/http/private-paths.ts";
-import { countStored } from "#test/form-submissions.ts";
-import { builtRoutes } from "#test/manifest.ts";
+import { builtRoutes } from "#test/build.ts";
+import { countStored } from "#test/forms.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildProgram, copyProgram, rewrite } from "#test/build.ts";
 import { startSite } from "#test/crash/site-process.ts";
-import { buildProgram, copyProgram, rewrite } from "#test/other-build.ts";
 
 const place = await mkdtemp(join(tmpdir(), "ccr-countries-"));
 const program = join(place, "program");

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { siteState } from "#app/platform/database/table.ts";
-import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
-import { inquiryFields, makeRelayedDog } from "#test/inquiries.ts";
-import { patience } from "#test/patience.ts";
+import { agedTicket, countStored, forms } from "#test/forms.ts";
 import { serveBuild } from "#test/serving.ts";
+import { inquiryFields, makeRelayedDog } from "#test/visitors.ts";
+import { patience } from "#test/waiting.ts";
 
 // It logs that it is outdated.
 process.env.LOG_LEVEL = "silent";

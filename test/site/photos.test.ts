@@ -5,10 +5,10 @@ import { submissions } from "#app/cases/table.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
+import { agedTicket, countStored, forms } from "#test/forms.ts";
 import { smallPicture } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
+import { patience } from "#test/waiting.ts";
 
 const site = serveBuild();
 const { path, fields } = forms.rehome;

@@ -2,13 +2,16 @@ import { beforeAll, expect, test } from "vitest";
 import { alertsLink } from "#app/network/dogs/alerts/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { makeAlert } from "#test/alerts.ts";
-import { askForCode } from "#test/checks.ts";
-import { makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
-import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
+import { askForCode, dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
+import {
+	makeAftercare,
+	makeAlert,
+	makeHomedDog,
+	makeInquiry,
+	makeRelayedDog,
+} from "#test/visitors.ts";
 
 const site = serveBuild();
 

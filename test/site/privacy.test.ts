@@ -6,7 +6,7 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isInDeskBuild } from "#app/platform/http/private-paths.ts";
-import { builtRoutes } from "#test/manifest.ts";
+import { builtRoutes } from "#test/build.ts";
 import { serveBuild } from "#test/serving.ts";
 import {
 	type Hidden,

@@ -2,12 +2,16 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { listUnfinished, retryDelivery } from "#app/cases/outbox/deliveries.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { site as who } from "#site";
-import { forms } from "#test/form-submissions.ts";
+import {
+	openReceiver,
+	openRelay,
+	type ReceiverBehavior,
+	type RelayBehavior,
+} from "#test/fake-servers.ts";
+import { forms } from "#test/forms.ts";
 import { clearOutbox, fillIn, hasFailed, isDelivered, waitForDeliveries } from "#test/outbox.ts";
-import { patience } from "#test/patience.ts";
-import { openReceiver, type ReceiverBehavior } from "#test/receiver.ts";
 import { runSite } from "#test/site.ts";
-import { openRelay, type RelayBehavior } from "#test/smtp.ts";
+import { patience } from "#test/waiting.ts";
 
 // The site reads these addresses on start.
 const relay = await openRelay();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Role } from "#app/people/rights.ts";
-import { builtRoutes } from "#test/manifest.ts";
+import { builtRoutes } from "#test/build.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 

@@ -14,7 +14,7 @@ import { db, pool } from "#app/platform/database/db.server.ts";
 import { posts } from "#app/writing/blog/table.ts";
 import { publicGuides } from "#app/writing/guides/store.ts";
 import { guides } from "#app/writing/guides/table.ts";
-import { decided } from "#test/decisions.ts";
+import { decided } from "#test/desk.ts";
 import { caseNow } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 import { isEmptyDatabase, loadExclusively, loadSamples } from "../../bin/seed.ts";

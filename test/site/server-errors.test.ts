@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { makeGuide, makePost } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
 import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
+import { patience } from "#test/waiting.ts";
 import { expectSecurityHeaders } from "./security-headers.ts";
 
 const site = runSite(async () => {

@@ -5,7 +5,7 @@ import { makeLink } from "#app/people/private-links.ts";
 import { people, privateLinks, sessions, staffLinks, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { emailLinkingTo, linkIn } from "#test/emails.ts";
+import { emailLinkingTo, linkIn } from "#test/mail.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
 import { cookieOf, givePassword, makeStaff, password } from "#test/staff.ts";
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { countStored } from "#test/form-submissions.ts";
+import { countStored } from "#test/forms.ts";
 import { serveBuild } from "#test/serving.ts";
 import { countRenders } from "./render-count.ts";
 

@@ -17,12 +17,11 @@ import { searchSite } from "#app/site/search/site-search.ts";
 import { textOf } from "#app/ui/desk/inline.tsx";
 import { guideStore } from "#app/writing/guides/store.ts";
 import { textList } from "#app/writing/text-list.ts";
-import { makeAlert } from "#test/alerts.ts";
-import { casesOf } from "#test/cases.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePhoto } from "#test/make.ts";
+import { casesOf } from "#test/desk.ts";
+import { actor, deleteRecords, makeDog, makeGuide, makeKennel, makePhoto } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
+import { makeAlert } from "#test/visitors.ts";
 
 const spellings = [
 	{ written: "O’Malley", typed: ["O'Malley", "o`malley", "OMALLEY", "o´malley", "O‘Malley"] },

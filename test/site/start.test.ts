@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { builtSite } from "#test/built-site.ts";
+import { builtSite } from "#test/build.ts";
 
 const server = resolve(import.meta.dirname, "../../build/server");
 const imports = /(?:^|[;\s}])(?:import|from)\s*["']([^"']+)["']/g;

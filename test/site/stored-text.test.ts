@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { allOf, parseXml } from "#test/markup.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
-import { allOf, parseXml } from "#test/xml.ts";
 
 const close = "</script><script>alert(1)</script>";
 const hostile = [

@@ -2,7 +2,7 @@ import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 import { readSources, type Source } from "#test/runner/source-graph.ts";
 
-// A time-out only guards against hanging, so it's the same for all (vitest.config.ts, test/patience.ts): a shorter
+// A time-out only guards against hanging, so it's the same for all (vitest.config.ts, test/waiting.ts): a shorter
 // one fails on a machine that is busy with something else.
 const generous = 600_000;
 const definitions = /^(test|it|describe|suite|(before|after)(All|Each))\b/;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { guideStore } from "#app/writing/guides/store.ts";
 import { actor, makeDog, makeGuide, publishText, reviseText } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
+import { patience } from "#test/waiting.ts";
 import { readSampleTexts } from "../../content/samples.ts";
 
 const site = serveBuild(() => makeDog({ name: "Bruno" }));

@@ -4,7 +4,7 @@ import { submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { anyCharacter } from "#test/any-character.ts";
-import { agedTicket, forms } from "#test/form-submissions.ts";
+import { agedTicket, forms } from "#test/forms.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();

@@ -8,9 +8,9 @@ import { pageViews, visitDays } from "#app/desk/visits/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { actor, makeDog, makeGuide, makeKennel } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
+import { patience } from "#test/waiting.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 let bruno = 0;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { postStore } from "#app/writing/blog/store.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
-import { asksBefore } from "#test/confirm.ts";
+import { linkWith, pdfFile } from "#test/files.ts";
 import { makeGuide, makePhoto, makePost, smallPicture } from "#test/make.ts";
-import { linkWith, pdfFile } from "#test/pdf-file.ts";
+import { asksBefore } from "#test/markup.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 

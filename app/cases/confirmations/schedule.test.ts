@@ -17,10 +17,9 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { kennel } from "#app/records/kennel.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, makeDog, makeKennel, photosOf } from "#test/make.ts";
+import { actor, daysAgo, deleteRecords, makeDog, makeKennel, photosOf } from "#test/make.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { writeEmail } from "#test/outbox.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

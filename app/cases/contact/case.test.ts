@@ -13,10 +13,10 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { casesOf } from "#test/cases.ts";
-import { sendForm } from "#test/form-submissions.ts";
+import { casesOf } from "#test/desk.ts";
+import { sendForm } from "#test/forms.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
 const bea = await makeStaff("reviewer", { name: "Bea" });

@@ -3,11 +3,10 @@ import { undoDecision } from "#app/cases/decisions/decisions.ts";
 import { attemptDelivery } from "#app/cases/outbox/deliveries.ts";
 import { decisionMail } from "#app/cases/table.ts";
 import { stores } from "#app/network/owner/stores.ts";
-import { decided, ordered } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor } from "#test/make.ts";
+import { decided, ordered } from "#test/desk.ts";
+import { actor, deleteRecords } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { writeEmail } from "#test/outbox.ts";
 
 beforeEach(deleteRecords);
 

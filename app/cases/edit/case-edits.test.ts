@@ -14,11 +14,10 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { decided } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, makeDog, smallPicture } from "#test/make.ts";
+import { decided } from "#test/desk.ts";
+import { actor, deleteRecords, makeDog, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { writeEmail } from "#test/outbox.ts";
 
 beforeEach(deleteRecords);
 

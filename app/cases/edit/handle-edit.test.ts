@@ -11,8 +11,7 @@ import { makeLink } from "#app/people/private-links.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
 import { isoDay, monthsLater } from "#app/records/dates.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, makeDog } from "#test/make.ts";
+import { actor, deleteRecords, makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 
 beforeEach(async () => {

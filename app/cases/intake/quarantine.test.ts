@@ -8,8 +8,8 @@ import { spamCase } from "#app/cases/intake/spam.ts";
 import { cases, history, submissions } from "#app/cases/table.ts";
 import { publicForms } from "#app/network/owner/public-forms.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { casesOf } from "#test/cases.ts";
-import { sendForm } from "#test/form-submissions.ts";
+import { casesOf } from "#test/desk.ts";
+import { sendForm } from "#test/forms.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });

@@ -16,9 +16,10 @@ import { systemActor, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
-import { agedTicket, countStored, sendForm } from "#test/form-submissions.ts";
-import { passMinutes, sendDue } from "#test/outgoing.ts";
-import { patience } from "#test/patience.ts";
+import { passMinutes } from "#test/clock.ts";
+import { agedTicket, countStored, sendForm } from "#test/forms.ts";
+import { sendDue } from "#test/outbox.ts";
+import { patience } from "#test/waiting.ts";
 
 const staff = systemActor("a test");
 const text = "Is the grey one still there?";

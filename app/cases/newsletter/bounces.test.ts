@@ -7,7 +7,7 @@ import { subscribers } from "#app/cases/newsletter/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { Attempt } from "#app/platform/mail/email.ts";
-import { casesOf } from "#test/cases.ts";
+import { casesOf } from "#test/desk.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const schedule = systemActor("a test");

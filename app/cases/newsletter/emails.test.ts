@@ -4,7 +4,7 @@ import { newsletterMail, type Subscriber, subscribers } from "#app/cases/newslet
 import { db } from "#app/platform/database/db.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { writeEmail } from "#test/outbox.ts";
 
 async function written(
 	what: Parameters<typeof writeEmail>[0],

@@ -11,8 +11,8 @@ import { newsletterMail, subscriberLinks, subscribers } from "#app/cases/newslet
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { sendForm } from "#test/form-submissions.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { sendForm } from "#test/forms.ts";
+import { writeEmail } from "#test/outbox.ts";
 
 async function subscribeByForm(EMAIL: string): Promise<number> {
 	const values = { EMAIL, FNAME: "Ada", MMERGE6: "Ciao", newsletter: "yes" };

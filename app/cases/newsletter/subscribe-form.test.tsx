@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { consentWords } from "#app/cases/newsletter/newsletter.ts";
 import { NewsletterForm } from "#app/cases/newsletter/sender-form.tsx";
 import { SubscribeForm } from "#app/cases/newsletter/subscribe-form.tsx";
-import { fieldsOf } from "#test/form-fields.ts";
+import { fieldsOf } from "#test/markup.ts";
 
 const forms = { "in a band": SubscribeForm, "on its page": NewsletterForm };
 

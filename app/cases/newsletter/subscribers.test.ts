@@ -23,9 +23,9 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { sendForm } from "#test/form-submissions.ts";
-import { passMinutes, sendDue, waitingCount } from "#test/outgoing.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { passMinutes } from "#test/clock.ts";
+import { sendForm } from "#test/forms.ts";
+import { sendDue, waitingCount, writeEmail } from "#test/outbox.ts";
 
 beforeEach(async () => {
 	for (const table of [deliveries, rateLimits]) await db.delete(table);

@@ -10,8 +10,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { streamCsv } from "#app/platform/text/csv.server.ts";
 import { maxBatch } from "#policies";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeDog, makeKennel } from "#test/make.ts";
+import { deleteRecords, makeDog, makeKennel } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

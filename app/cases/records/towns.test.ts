@@ -7,8 +7,7 @@ import { kennels } from "#app/network/kennels/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { places } from "#app/records/places/table.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeDog, makeKennel, actor as system } from "#test/make.ts";
+import { deleteRecords, makeDog, makeKennel, actor as system } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });

@@ -10,9 +10,9 @@ import { cases } from "#app/cases/table.ts";
 import { rehomeForm } from "#app/network/dogs/requests.ts";
 import { sender, systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { noPhotos } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { sendForm } from "#test/form-submissions.ts";
+import { noPhotos } from "#test/desk.ts";
+import { sendForm } from "#test/forms.ts";
+import { deleteRecords } from "#test/make.ts";
 import { caseNow, dogDraft } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

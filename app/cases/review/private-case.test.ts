@@ -12,10 +12,10 @@ import { stores } from "#app/network/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { agedTicket, forms, sendForm } from "#test/form-submissions.ts";
+import { agedTicket, forms, sendForm } from "#test/forms.ts";
+import { deleteRecords } from "#test/make.ts";
 import { kennelDraft, makeCase } from "#test/make-case.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { writeEmail } from "#test/outbox.ts";
 
 const staff = systemActor("a test");
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formMail } from "#app/cases/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { makeCase } from "#test/make-case.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { writeEmail } from "#test/outbox.ts";
 
 const to = "ada.typed@example.org";
 

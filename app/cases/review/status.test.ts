@@ -3,7 +3,7 @@ import { findStatus } from "#app/cases/review/status.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { kennels } from "#app/network/kennels/store.ts";
 import { stores } from "#app/network/owner/stores.ts";
-import { decided } from "#test/decisions.ts";
+import { decided } from "#test/desk.ts";
 import { actor } from "#test/make.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 

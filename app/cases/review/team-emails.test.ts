@@ -10,11 +10,10 @@ import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { countryName } from "#site";
-import { casesOf } from "#test/cases.ts";
-import { decided } from "#test/decisions.ts";
+import { casesOf, decided } from "#test/desk.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
 
 const about = {
 	case: { id: 128, kind: "contact" },

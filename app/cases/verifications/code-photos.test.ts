@@ -23,12 +23,18 @@ import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { codePhotoPolicy } from "#policies";
-import { askForCode, expireCode, verifiedCase } from "#test/checks.ts";
-import { decided } from "#test/decisions.ts";
+import { decided } from "#test/desk.ts";
 import { actor, daysAgo, makePhoto } from "#test/make.ts";
-import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import {
+	askForCode,
+	dogDraft,
+	expireCode,
+	kennelDraft,
+	makeCase,
+	verifiedCase,
+} from "#test/make-case.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
 
 const fits = { verdict: "confirmed", reason: "" } as const;
 const wrong = { verdict: "mismatch", reason: "We can’t read the code." } as const;

@@ -22,9 +22,15 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { valuesOf } from "#app/records/record.ts";
-import { checkCase, lastCheck, verifiedCase } from "#test/checks.ts";
 import { actor, makeDog } from "#test/make.ts";
-import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import {
+	caseNow,
+	checkCase,
+	dogDraft,
+	lastCheck,
+	makeCase,
+	verifiedCase,
+} from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import AccountPage from "#app/desk/account/account.page.tsx";
-import { asksBefore } from "#test/confirm.ts";
+import { asksBefore } from "#test/markup.ts";
 
 function rendered(): string {
 	const createdAt = new Date("2026-11-21T14:53:00Z");

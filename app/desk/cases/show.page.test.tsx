@@ -14,13 +14,11 @@ import type { CaseKind } from "#app/people/define-case.ts";
 import { staffContext } from "#app/people/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { casesOf } from "#test/cases.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeHomedDog, makeStory } from "#test/homed-dogs.ts";
-import { actor, makeDog } from "#test/make.ts";
+import { casesOf } from "#test/desk.ts";
+import { actor, deleteRecords, makeDog } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
-import { makeReport } from "#test/reports.ts";
 import { makeStaff } from "#test/staff.ts";
+import { makeHomedDog, makeReport, makeStory } from "#test/visitors.ts";
 import "#test/runner/no-console-error.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });

@@ -17,8 +17,7 @@ import { actorLabel } from "#app/people/actor.ts";
 import { staffContext } from "#app/people/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { casesOf } from "#test/cases.ts";
-import { decide } from "#test/decisions.ts";
+import { casesOf, decide } from "#test/desk.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

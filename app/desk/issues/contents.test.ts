@@ -5,8 +5,7 @@ import { saveSettings } from "#app/desk/issues/settings.ts";
 import { issues } from "#app/desk/issues/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, makeDog, makeGuide } from "#test/make.ts";
+import { actor, daysAgo, deleteRecords, makeDog, makeGuide } from "#test/make.ts";
 
 test("what went out with an issue that was drafted later isn't new again", async () => {
 	await deleteRecords();

@@ -32,7 +32,7 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { emailsTo } from "#test/emails.ts";
+import { emailsTo } from "#test/mail.ts";
 import { daysAgo, makeDog, makeGuide, makePost } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 

@@ -6,7 +6,7 @@ import { apart, deliveryNames, retryFailed } from "#app/desk/outgoing/deliveries
 import { deliveryList } from "#app/desk/outgoing/list.ts";
 import { sendings } from "#app/features.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { casesOf } from "#test/cases.ts";
+import { casesOf } from "#test/desk.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

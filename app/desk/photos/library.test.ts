@@ -16,8 +16,7 @@ import type { Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hasObject } from "#app/platform/storage/storage.server.ts";
 import { guideStore, publicGuides } from "#app/writing/guides/store.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeGuide, makePhoto, smallPicture } from "#test/make.ts";
+import { deleteRecords, makeGuide, makePhoto, smallPicture } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 let ada: Staff;

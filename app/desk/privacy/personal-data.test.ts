@@ -37,15 +37,15 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
 import { versions } from "#app/writing/table.ts";
-import { casesOf } from "#test/cases.ts";
-import { emailTo } from "#test/emails.ts";
-import { sendForm } from "#test/form-submissions.ts";
+import { findTablesContaining } from "#test/database.ts";
+import { casesOf } from "#test/desk.ts";
+import { sendForm } from "#test/forms.ts";
+import { emailTo } from "#test/mail.ts";
 import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makePersonData, words } from "#test/person-data.ts";
 import { makeStaff } from "#test/staff.ts";
-import { findTablesContaining } from "#test/tables-with.ts";
-import { writeEmail } from "#test/written-email.ts";
 
 const whose = identifyPerson({ email: words.email, phone: words.phone });
 

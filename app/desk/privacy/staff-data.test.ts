@@ -16,11 +16,11 @@ import { db } from "#app/platform/database/db.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
 import { posts } from "#app/writing/blog/table.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
-import { casesOf } from "#test/cases.ts";
+import { findTablesContaining } from "#test/database.ts";
+import { casesOf } from "#test/desk.ts";
 import { makeDog, makePost } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
-import { findTablesContaining } from "#test/tables-with.ts";
 
 const admin = await makeStaff("admin", { name: "Ada" });
 const of = ({ email }: { email: string }) => identifyPerson({ email, phone: "" });

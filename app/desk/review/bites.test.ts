@@ -6,9 +6,8 @@ import { setStatusByOwner } from "#app/cases/records/owner-edits.ts";
 import { readVerdictPage } from "#app/desk/review/submit-verdict.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { sender } from "#app/people/actor.ts";
-import { decide, isPublic, noPhotos } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeDog } from "#test/make.ts";
+import { decide, isPublic, noPhotos } from "#test/desk.ts";
+import { deleteRecords, makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

@@ -13,8 +13,8 @@ import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/submit-ver
 import { dogs } from "#app/network/dogs/store.ts";
 import { sender } from "#app/people/actor.ts";
 import { dog } from "#app/records/dog.ts";
-import { decided, noPhotos } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
+import { decided, noPhotos } from "#test/desk.ts";
+import { deleteRecords } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

@@ -5,7 +5,7 @@ import { cases } from "#app/cases/table.ts";
 import { action } from "#app/desk/review/case-step.action.ts";
 import { staffContext } from "#app/people/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { decided } from "#test/decisions.ts";
+import { decided } from "#test/desk.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

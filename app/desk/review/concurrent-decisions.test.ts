@@ -6,8 +6,8 @@ import { decisions } from "#app/cases/table.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { decide as decideBy, isPublic, noPhotos, ordered } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
+import { decide as decideBy, isPublic, noPhotos, ordered } from "#test/desk.ts";
+import { deleteRecords } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

@@ -30,11 +30,11 @@ import {
 	isPublic,
 	noPhotos,
 	ordered,
-} from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
+} from "#test/desk.ts";
+import { deleteRecords } from "#test/make.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
 
 const reviewer = await makeStaff("reviewer", { name: "Ada" });
 const other = await makeStaff("reviewer", { name: "Bea" });

@@ -9,11 +9,11 @@ import { addMissingHashes } from "#app/media/similar-photos.ts";
 import { photos } from "#app/media/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { draw } from "#test/drawing.ts";
+import { draw } from "#test/files.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { kennelDraft, makeCase } from "#test/make-case.ts";
-import { makeReport } from "#test/reports.ts";
 import { makeStaff } from "#test/staff.ts";
+import { makeReport } from "#test/visitors.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
 

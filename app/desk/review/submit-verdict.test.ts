@@ -11,8 +11,8 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { stores } from "#app/network/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { decided, isPublic, noPhotos } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
+import { decided, isPublic, noPhotos } from "#test/desk.ts";
+import { deleteRecords } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

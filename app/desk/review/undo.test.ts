@@ -25,12 +25,12 @@ import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { addresses } from "#app/records/addresses/table.ts";
 import { dog } from "#app/records/dog.ts";
-import { decide, decided, emailOf, isPublic, noPhotos, ordered } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeHomedDog, makeStory } from "#test/homed-dogs.ts";
+import { decide, decided, emailOf, isPublic, noPhotos, ordered } from "#test/desk.ts";
+import { deleteRecords } from "#test/make.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { makeHomedDog, makeStory } from "#test/visitors.ts";
 
 const reviewer = await makeStaff("reviewer");
 beforeEach(deleteRecords);

@@ -20,12 +20,12 @@ import {
 import { isSecondFactorRequired } from "#app/people/team.ts";
 import { countAnnouncedChanges } from "#app/platform/cache/changes.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { casesOf } from "#test/cases.ts";
+import { casesOf } from "#test/desk.ts";
 import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
-import { makeReport, reportNow } from "#test/reports.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { cookieOf, makeStaff, password } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { makeReport, reportNow } from "#test/visitors.ts";
 
 beforeEach(async () => {
 	await db.delete(people);

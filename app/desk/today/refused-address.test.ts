@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { patience } from "#test/patience.ts";
-import { openRelay } from "#test/smtp.ts";
+import { openRelay } from "#test/fake-servers.ts";
+import { patience } from "#test/waiting.ts";
 
 const relay = await openRelay();
 process.env.SMTP_URL = relay.url;

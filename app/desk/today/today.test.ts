@@ -23,12 +23,19 @@ import { rules } from "#app/records/law/rules.server.ts";
 import { longDate } from "#app/ui/format.ts";
 import { todayPolicy } from "#policies";
 import { site } from "#site";
-import { deleteRecords } from "#test/fixtures.ts";
-import { sendForm } from "#test/form-submissions.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { actor, daysAgo, makeDog, makeGuide, makeIssue, makePost } from "#test/make.ts";
+import { sendForm } from "#test/forms.ts";
+import {
+	actor,
+	daysAgo,
+	deleteRecords,
+	makeDog,
+	makeGuide,
+	makeIssue,
+	makePost,
+} from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
+import { makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 
 const ada = await makeStaff("reviewer");
 const writer = await makeStaff("editor");

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { findCodePhoto, sendCodePhoto } from "#app/cases/verifications/code-photos.ts";
 import { listVerifications } from "#app/cases/verifications/verifications.ts";
 import { sender } from "#app/people/actor.ts";
-import { askForCode, lastCheck, verifiedCase } from "#test/checks.ts";
 import { makeDog, makeKennel, makePhoto } from "#test/make.ts";
-import { dogDraft, makeCase } from "#test/make-case.ts";
+import { askForCode, dogDraft, lastCheck, makeCase, verifiedCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 

@@ -8,9 +8,8 @@ import { checkDone } from "#app/desk/verifications/check.ts";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { submitCheck } from "#app/desk/verifications/submit-check.ts";
 import { dogs } from "#app/network/dogs/store.ts";
-import { verifiedCase } from "#test/checks.ts";
 import { actor, makeDog } from "#test/make.ts";
-import { dogDraft, makeCase } from "#test/make-case.ts";
+import { dogDraft, makeCase, verifiedCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const reviewer = await makeStaff("reviewer");

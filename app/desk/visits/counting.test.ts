@@ -8,7 +8,7 @@ import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { siteKeys } from "#app/platform/database/table.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const chrome =

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { damagedPdf } from "#app/media/pdf/limit.ts";
 import { inspectPdf, noPdf } from "#app/media/pdf/plain-pdf.ts";
 import { renderGuidePdf } from "#app/writing/guides/pdf/pdf.ts";
-import { linkWith, pdfFile, updatedPdf } from "#test/pdf-file.ts";
+import { linkWith, pdfFile, updatedPdf } from "#test/files.ts";
 
 function generatedPdf(): Promise<Buffer> {
 	const createdAt = new Date("2026-03-14T12:00:00Z");

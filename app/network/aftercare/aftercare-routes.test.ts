@@ -6,11 +6,11 @@ import { aftercareAnswers, aftercares } from "#app/network/aftercare/table.ts";
 import { findStoryOf } from "#app/network/dogs/stories/stories.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { familyEmail, makeAftercare, makeHomedDog, makeStory } from "#test/homed-dogs.ts";
+import { findTablesContaining } from "#test/database.ts";
 import { smallPicture } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
-import { findTablesContaining } from "#test/tables-with.ts";
+import { familyEmail, makeAftercare, makeHomedDog, makeStory } from "#test/visitors.ts";
 
 const site = serveBuild();
 beforeEach(() => db.delete(rateLimits));

@@ -29,14 +29,13 @@ import { sender, visitor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { casesOf } from "#test/cases.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { familyEmail, makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
-import { actor, daysAgo } from "#test/make.ts";
+import { passMinutes } from "#test/clock.ts";
+import { casesOf } from "#test/desk.ts";
+import { actor, daysAgo, deleteRecords } from "#test/make.ts";
 import { caseNow } from "#test/make-case.ts";
-import { passMinutes, sendDue } from "#test/outgoing.ts";
+import { sendDue, writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { familyEmail, makeAftercare, makeHomedDog } from "#test/visitors.ts";
 
 const desk = casesOf(newHomeCase);
 

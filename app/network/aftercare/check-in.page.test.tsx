@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import Page, { loader } from "#app/network/aftercare/check-in.page.tsx";
 import { dogs } from "#app/network/dogs/store.ts";
-import { makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
 import { actor } from "#test/make.ts";
+import { makeAftercare, makeHomedDog } from "#test/visitors.ts";
 
 const stopped = { state: "stopped", name: "Otto", answer: "", ticket: "t" };
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { loader } from "#app/network/aftercare/new-family.page.tsx";
 import { pool } from "#app/platform/database/db.server.ts";
-import { makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
 import { daysAgo } from "#test/make.ts";
+import { makeAftercare, makeHomedDog } from "#test/visitors.ts";
 
 test("the form can show what was typed while the database is away (R2)", async () => {
 	const args = { params: { token: "a".repeat(22) } } as unknown as Parameters<typeof loader>[0];

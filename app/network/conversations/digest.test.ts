@@ -9,10 +9,10 @@ import { findConversation } from "#app/network/conversations/thread/view.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { passMinutes, sendDue, waitingCount } from "#test/outgoing.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { passMinutes } from "#test/clock.ts";
+import { deleteRecords } from "#test/make.ts";
+import { sendDue, waitingCount, writeEmail } from "#test/outbox.ts";
+import { makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

@@ -15,11 +15,10 @@ import { sender, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { inquiryPolicy } from "#policies";
-import { deleteRecords } from "#test/fixtures.ts";
-import { inquiryNow, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { actor } from "#test/make.ts";
+import { actor, deleteRecords } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { writeEmail } from "#test/outbox.ts";
+import { inquiryNow, makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

@@ -30,14 +30,12 @@ import { visitor } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { casesOf } from "#test/cases.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { agedTicket } from "#test/form-submissions.ts";
-import { ask, inquiryNow, lastInquiry, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { actor } from "#test/make.ts";
-import { sendDue } from "#test/outgoing.ts";
+import { casesOf } from "#test/desk.ts";
+import { agedTicket } from "#test/forms.ts";
+import { actor, deleteRecords } from "#test/make.ts";
+import { sendDue, writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { ask, inquiryNow, lastInquiry, makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 
 const desk = casesOf(conversationCase);
 

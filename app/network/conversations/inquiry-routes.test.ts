@@ -6,19 +6,19 @@ import { makeConversationLink } from "#app/network/conversations/thread/conversa
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { listMails } from "#app/platform/mail/mail-folder.server.ts";
-import { emailLinkingTo, linkIn } from "#test/emails.ts";
-import { agedTicket } from "#test/form-submissions.ts";
+import { builtRoutes } from "#test/build.ts";
+import { agedTicket } from "#test/forms.ts";
+import { emailLinkingTo, linkIn } from "#test/mail.ts";
+import { type Listing, makeDog } from "#test/make.ts";
+import { serveBuild } from "#test/serving.ts";
+import { cookieOf, makeStaff } from "#test/staff.ts";
 import {
 	inquiryFields,
 	inquiryNow,
 	lastInquiry,
 	makeInquiry,
 	makeRelayedDog,
-} from "#test/inquiries.ts";
-import { type Listing, makeDog } from "#test/make.ts";
-import { builtRoutes } from "#test/manifest.ts";
-import { serveBuild } from "#test/serving.ts";
-import { cookieOf, makeStaff } from "#test/staff.ts";
+} from "#test/visitors.ts";
 
 let dog: Listing;
 const site = serveBuild(async () => {

@@ -20,10 +20,9 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { ask, inquiryNow, lastInquiry, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { actor } from "#test/make.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { actor, deleteRecords } from "#test/make.ts";
+import { writeEmail } from "#test/outbox.ts";
+import { ask, inquiryNow, lastInquiry, makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

@@ -5,8 +5,7 @@ import { publicListings, similarListings } from "#app/network/dogs/listings.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, makeDog } from "#test/make.ts";
+import { actor, daysAgo, deleteRecords, makeDog } from "#test/make.ts";
 
 beforeEach(deleteRecords);
 

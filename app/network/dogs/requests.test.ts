@@ -11,7 +11,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { fieldsOf } from "#app/records/record.ts";
-import { forms, sendForm } from "#test/form-submissions.ts";
+import { forms, sendForm } from "#test/forms.ts";
 import { actor, smallPicture } from "#test/make.ts";
 
 const check = (changed: Record<string, string>) =>

@@ -9,8 +9,7 @@ import { adoptionListings } from "#app/network/dogs/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { addresses } from "#app/records/addresses/table.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, makeDog } from "#test/make.ts";
+import { actor, deleteRecords, makeDog } from "#test/make.ts";
 
 beforeEach(deleteRecords);
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeDog } from "#test/make.ts";
+import { deleteRecords, makeDog } from "#test/make.ts";
 import { loader } from "./show.page.tsx";
 
 beforeEach(deleteRecords);

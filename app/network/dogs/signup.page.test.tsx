@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import Page from "#app/network/dogs/signup.page.tsx";
-import { fieldsOf } from "#test/form-fields.ts";
+import { fieldsOf } from "#test/markup.ts";
 
 const props = {
 	loaderData: { ticket: "t", law: [], guide: "/guides" },

@@ -5,7 +5,7 @@ import { bornOf } from "#app/records/age.ts";
 import { isoDay } from "#app/records/dates.ts";
 import { dog } from "#app/records/dog.ts";
 import { fieldsOf } from "#app/records/record.ts";
-import { rawTable } from "#test/raw-rows.ts";
+import { rawTable } from "#test/database.ts";
 
 const dogs = rawTable("adoption_listings", {
 	id: 1,

@@ -4,7 +4,7 @@ import { cases, submissions } from "#app/cases/table.ts";
 import { breederForm } from "#app/network/kennels/applications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
-import { forms, sendForm } from "#test/form-submissions.ts";
+import { forms, sendForm } from "#test/forms.ts";
 
 const check = (changed: Record<string, string>) =>
 	checkForm({ ...forms.breeder.fields, ...changed }, breederForm.schema);

@@ -5,8 +5,7 @@ import { publicBreeders } from "#app/network/kennels/breeders.ts";
 import { kennels } from "#app/network/kennels/store.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, makeKennel } from "#test/make.ts";
+import { actor, daysAgo, deleteRecords, makeKennel } from "#test/make.ts";
 
 beforeEach(deleteRecords);
 

@@ -9,12 +9,11 @@ import { licenceMail } from "#app/network/kennels/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { licencePolicy } from "#policies";
-import { decided, noPhotos } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, makeKennel } from "#test/make.ts";
+import { decided, noPhotos } from "#test/desk.ts";
+import { actor, daysAgo, deleteRecords, makeKennel } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(deleteRecords);
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import Page from "#app/network/kennels/signup.page.tsx";
-import { fieldsOf } from "#test/form-fields.ts";
+import { fieldsOf } from "#test/markup.ts";
 
 const loaderData = { ticket: "t", law: [], needed: ["A name"] };
 const props = { loaderData } as unknown as ComponentProps<typeof Page>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { kennel } from "#app/records/kennel.ts";
-import { rawTable } from "#test/raw-rows.ts";
+import { rawTable } from "#test/database.ts";
 
 const kennels = rawTable("breeders", {
 	id: 1,

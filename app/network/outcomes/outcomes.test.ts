@@ -14,9 +14,8 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import type { dog } from "#app/records/dog.ts";
 import type { StatusOf } from "#app/records/record.ts";
 import { outcomePolicy } from "#policies";
-import { decided } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor } from "#test/make.ts";
+import { decided } from "#test/desk.ts";
+import { actor, deleteRecords } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

@@ -6,11 +6,10 @@ import { kennels } from "#app/network/kennels/store.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { parsePublishable, parseTyped } from "#app/records/parse.server.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { inquiryNow, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { makeKennel } from "#test/make.ts";
+import { deleteRecords, makeKennel } from "#test/make.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
+import { inquiryNow, makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 
 const site = serveBuild();
 

@@ -12,9 +12,16 @@ import { stores } from "#app/network/owner/stores.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { askForCode, expireCode, verifiedCase } from "#test/checks.ts";
 import { actor, smallPicture } from "#test/make.ts";
-import { caseNow, dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
+import {
+	askForCode,
+	caseNow,
+	dogDraft,
+	editPathOf,
+	expireCode,
+	makeCase,
+	verifiedCase,
+} from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 

@@ -10,8 +10,7 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { kennel } from "#app/records/kennel.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, makeDog, makeKennel } from "#test/make.ts";
+import { actor, deleteRecords, makeDog, makeKennel } from "#test/make.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 

@@ -10,9 +10,9 @@ import { writeHook } from "#app/network/promotion/kit.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { sendWebhook } from "#app/platform/mail/webhook.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { openReceiver, type Receiver } from "#test/fake-servers.ts";
 import { actor, type Listing, makeDog, makeKennel } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
-import { openReceiver, type Receiver } from "#test/receiver.ts";
 
 let receiver: Receiver;
 let bruno: Listing;

@@ -14,13 +14,18 @@ import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { reportPolicy } from "#policies";
-import { casesOf } from "#test/cases.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { inquiryNow, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { actor, daysAgo, makeDog } from "#test/make.ts";
+import { casesOf } from "#test/desk.ts";
+import { actor, daysAgo, deleteRecords, makeDog } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
-import { makeReport, makeUnconfirmed, reportNow } from "#test/reports.ts";
 import { makeStaff } from "#test/staff.ts";
+import {
+	inquiryNow,
+	makeInquiry,
+	makeRelayedDog,
+	makeReport,
+	makeUnconfirmed,
+	reportNow,
+} from "#test/visitors.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

@@ -19,14 +19,12 @@ import { listingReports, pausedMail } from "#app/network/reports/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { casesOf } from "#test/cases.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { photosOf } from "#test/make.ts";
+import { casesOf } from "#test/desk.ts";
+import { deleteRecords, photosOf } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
-import { makeReport, makeUnconfirmed } from "#test/reports.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { makeInquiry, makeRelayedDog, makeReport, makeUnconfirmed } from "#test/visitors.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

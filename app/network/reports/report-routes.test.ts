@@ -6,14 +6,21 @@ import { listingReports } from "#app/network/reports/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { listMails } from "#app/platform/mail/mail-folder.server.ts";
-import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
-import { agedTicket } from "#test/form-submissions.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
+import { agedTicket } from "#test/forms.ts";
+import { emailLinkingTo, emailTo, linkIn } from "#test/mail.ts";
 import { actor, type Listing, makeDog, makeKennel } from "#test/make.ts";
 import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
-import { lastReport, makeReport, makeUnconfirmed, reportFields, reportNow } from "#test/reports.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
+import {
+	lastReport,
+	makeInquiry,
+	makeRelayedDog,
+	makeReport,
+	makeUnconfirmed,
+	reportFields,
+	reportNow,
+} from "#test/visitors.ts";
 
 let dog: Listing;
 const site = serveBuild(async () => {

@@ -20,22 +20,21 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { dog } from "#app/records/dog.ts";
-import { casesOf } from "#test/cases.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { agedTicket } from "#test/form-submissions.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { makeDog, makeKennel } from "#test/make.ts";
-import { sendDue } from "#test/outgoing.ts";
+import { casesOf } from "#test/desk.ts";
+import { agedTicket } from "#test/forms.ts";
+import { deleteRecords, makeDog, makeKennel } from "#test/make.ts";
+import { sendDue, writeEmail } from "#test/outbox.ts";
+import { makeStaff } from "#test/staff.ts";
 import {
 	file,
 	lastReport,
+	makeInquiry,
+	makeRelayedDog,
 	makeReport,
 	makeUnconfirmed,
 	reportFields,
 	reportNow,
-} from "#test/reports.ts";
-import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
+} from "#test/visitors.ts";
 
 const desk = casesOf(reportCase);
 

@@ -13,7 +13,7 @@ import {
 	packArchive,
 	readArchive,
 } from "#app/platform/backup/backup-archive.server.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 let folder = "";
 beforeAll(async () => {

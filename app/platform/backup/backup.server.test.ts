@@ -13,8 +13,8 @@ import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts
 import { env } from "#app/platform/settings/env.server.ts";
 import { openStore } from "#app/platform/storage/storage.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
-import { patience } from "#test/patience.ts";
-import { startS3 } from "#test/s3.ts";
+import { startS3 } from "#test/fake-servers.ts";
+import { patience } from "#test/waiting.ts";
 
 let folder = "";
 const { backup } = env;

@@ -27,10 +27,10 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { openStore, writeObject } from "#app/platform/storage/storage.server.ts";
 import { openDiskStore } from "#app/platform/storage/storage-disk.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
+import { ask, emptyDatabase } from "#test/database.ts";
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
-import { ask, emptyDatabase } from "#test/older-database.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../drizzle");
 const migrations = readMigrationFiles({ migrationsFolder });

@@ -4,7 +4,7 @@ import { announceChange, listenForChanges } from "#app/platform/cache/changes.se
 import { db, pool, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 const open: ReturnType<typeof listenForChanges>[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { patience } from "#test/patience.ts";
-import { openProxy } from "#test/tcp-proxy.ts";
+import { openProxy } from "#test/fake-servers.ts";
+import { patience } from "#test/waiting.ts";
 
 const direct = process.env.DATABASE_URL ?? "";
 const proxy = await openProxy(direct);

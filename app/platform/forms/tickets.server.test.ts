@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
-import { agedTicket } from "#test/form-submissions.ts";
+import { agedTicket } from "#test/forms.ts";
 
 test("a valid ticket has an age", async () => {
 	expect(await ageOfTicket(await newTicket())).toBeLessThan(1000);

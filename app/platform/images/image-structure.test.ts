@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { isTooComplex } from "#app/platform/images/image-structure.ts";
-import { avifBomb, jpegBomb, pngBomb, webpBomb } from "#test/photo-bombs.ts";
+import { avifBomb, jpegBomb, pngBomb, webpBomb } from "#test/files.ts";
 
 const small = { width: 320, height: 240 };
 const text = Buffer.from("Comment\0hello");

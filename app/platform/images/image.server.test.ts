@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { openImage, runImageWork } from "#app/platform/images/image.server.ts";
-import { avifBomb, jpegBomb, webpBomb } from "#test/photo-bombs.ts";
+import { avifBomb, jpegBomb, webpBomb } from "#test/files.ts";
 
 function photo() {
 	const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { patience } from "#test/patience.ts";
-import { openProxy } from "#test/tcp-proxy.ts";
+import { openProxy } from "#test/fake-servers.ts";
+import { patience } from "#test/waiting.ts";
 
 const proxy = await openProxy(process.env.DATABASE_URL ?? "");
 process.env.DATABASE_URL = proxy.url;

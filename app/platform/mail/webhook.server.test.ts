@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { postWebhook, sendWebhook } from "#app/platform/mail/webhook.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { patience } from "#test/patience.ts";
-import { openReceiver, type Receiver } from "#test/receiver.ts";
+import { openReceiver, type Receiver } from "#test/fake-servers.ts";
+import { patience } from "#test/waiting.ts";
 
 const secret = "a secret of the test's own";
 const note = { event: "dog.published", data: { name: "Bruno" } };

@@ -19,7 +19,7 @@ import {
 	start,
 	startElsewhere,
 } from "#test/own-postgres.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 setUpFolders();
 

@@ -6,7 +6,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 const nothing = async () => {};
 const idle = {

@@ -9,7 +9,7 @@ import { openDiskStore } from "#app/platform/storage/storage-disk.server.ts";
 import { copyObjects, removeCopied } from "#app/platform/storage/storage-move.server.ts";
 import { openS3Store } from "#app/platform/storage/storage-s3.server.ts";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
-import { startS3 } from "#test/s3.ts";
+import { startS3 } from "#test/fake-servers.ts";
 
 let server: Awaited<ReturnType<typeof startS3>>;
 let s3: Store;

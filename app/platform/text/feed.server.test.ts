@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { atomFeed } from "#app/platform/text/feed.server.ts";
-import { allOf, parseXml } from "#test/xml.ts";
+import { allOf, parseXml } from "#test/markup.ts";
 
 const about = { title: "Dogs & more", path: "/dogs", feedPath: "/dogs/feed.atom" };
 const entry = {

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import Page from "#app/site/contact/contact.page.tsx";
-import { fieldsOf } from "#test/form-fields.ts";
+import { fieldsOf } from "#test/markup.ts";
 
 function render(loaderData: object): string {
 	const props = { loaderData } as unknown as ComponentProps<typeof Page>;

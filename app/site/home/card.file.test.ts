@@ -3,8 +3,7 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { kennels } from "#app/network/kennels/store.ts";
 import { loader } from "#app/site/home/card.file.ts";
 import { postStore } from "#app/writing/blog/store.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, makeDog, makeKennel, makePost, reviseText } from "#test/make.ts";
+import { actor, deleteRecords, makeDog, makeKennel, makePost, reviseText } from "#test/make.ts";
 
 beforeEach(deleteRecords);
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { findListSummaries } from "#app/site/home/live-lines.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { deleteRecords, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
 beforeEach(deleteRecords);
 

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { postStore, publicPosts } from "#app/writing/blog/store.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, makePost, publishText, reviseText } from "#test/make.ts";
+import { actor, daysAgo, deleteRecords, makePost, publishText, reviseText } from "#test/make.ts";
 
 beforeEach(deleteRecords);
 

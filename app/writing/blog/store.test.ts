@@ -11,10 +11,9 @@ import { openTextStore } from "#app/writing/store.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
 import { recordTextPhotos } from "#app/writing/text-photos.ts";
 import { findVersion, listVersions } from "#app/writing/versions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makePhoto, makePost, writeText } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
+import { deleteRecords, makePhoto, makePost, writeText } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
+import { patience } from "#test/waiting.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

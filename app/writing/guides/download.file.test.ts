@@ -4,8 +4,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
 import { guides } from "#app/writing/guides/table.ts";
 import { makeGuide, reviseText } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
+import { patience } from "#test/waiting.ts";
 
 let id = 0;
 const site = serveBuild(async () => {

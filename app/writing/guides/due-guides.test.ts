@@ -3,8 +3,7 @@ import { historyOf } from "#app/cases/history/history.ts";
 import { dueGuides, findDue, markChecked } from "#app/writing/guides/due-guides.ts";
 import { guideStore, publicGuides } from "#app/writing/guides/store.ts";
 import { listVersions } from "#app/writing/versions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeGuide } from "#test/make.ts";
+import { deleteRecords, makeGuide } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 beforeEach(deleteRecords);

@@ -10,8 +10,15 @@ import { readObject, writeObject } from "#app/platform/storage/storage.server.ts
 import { regeneratePdfs } from "#app/writing/guides/print.ts";
 import { guideStore, publicGuides } from "#app/writing/guides/store.ts";
 import { guides } from "#app/writing/guides/table.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, makeGuide, makePhoto, publishText, reviseText, smallPicture } from "#test/make.ts";
+import {
+	actor,
+	deleteRecords,
+	makeGuide,
+	makePhoto,
+	publishText,
+	reviseText,
+	smallPicture,
+} from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 beforeEach(deleteRecords);

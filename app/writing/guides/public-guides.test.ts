@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { guideStore, publicGuides } from "#app/writing/guides/store.ts";
 import { isOfTopic, listTopics } from "#app/writing/guides/topics.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, makeGuide, reviseText } from "#test/make.ts";
+import { actor, daysAgo, deleteRecords, makeGuide, reviseText } from "#test/make.ts";
 
 beforeEach(deleteRecords);
 

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { relatedGuides } from "#app/writing/guides/related.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { daysAgo, makeGuide, reviseText } from "#test/make.ts";
+import { daysAgo, deleteRecords, makeGuide, reviseText } from "#test/make.ts";
 
 beforeEach(deleteRecords);
 

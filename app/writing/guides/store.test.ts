@@ -17,9 +17,8 @@ import { manuscripts, versions } from "#app/writing/table.ts";
 import { textList } from "#app/writing/text-list.ts";
 import { textPicturesOf } from "#app/writing/text-photos.ts";
 import { compareVersion, listVersions } from "#app/writing/versions.ts";
-import { casesOf } from "#test/cases.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeGuide, makePhoto, writeText } from "#test/make.ts";
+import { casesOf } from "#test/desk.ts";
+import { deleteRecords, makeGuide, makePhoto, writeText } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 let ada: Staff;

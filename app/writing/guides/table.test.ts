@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { guide } from "#app/records/texts.ts";
-import { rawTable } from "#test/raw-rows.ts";
+import { rawTable } from "#test/database.ts";
 
 const guides = rawTable("guides", {
 	id: 1,

@@ -5,9 +5,8 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 import { renderGuidePdf } from "#app/writing/guides/pdf/pdf.ts";
 import { guideStore, publicGuides, saveUploadedPdf } from "#app/writing/guides/store.ts";
 import { findManuscript } from "#app/writing/manuscripts.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeGuide, publishText, reviseText } from "#test/make.ts";
-import { linkWith, pdfFile } from "#test/pdf-file.ts";
+import { linkWith, pdfFile } from "#test/files.ts";
+import { deleteRecords, makeGuide, publishText, reviseText } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 beforeEach(deleteRecords);

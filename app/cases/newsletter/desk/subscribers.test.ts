@@ -19,7 +19,7 @@ import { deliveries } from "#app/cases/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { escapeFormula, streamCsv } from "#app/platform/text/csv.server.ts";
 import { textOf } from "#app/ui/desk/inline.tsx";
-import { casesOf } from "#test/cases.ts";
+import { casesOf } from "#test/desk.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const desk = casesOf(subscriberList);

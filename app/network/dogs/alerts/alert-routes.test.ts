@@ -4,9 +4,9 @@ import { alertRecipients, alertsLink, dogAlerts } from "#app/network/dogs/alerts
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { places } from "#app/records/places/table.ts";
-import { makeAlert } from "#test/alerts.ts";
 import { makeDog } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
+import { makeAlert } from "#test/visitors.ts";
 
 const site = serveBuild(async () => {
 	await makeDog({ name: "Nero" }, { status: "on_hold" });

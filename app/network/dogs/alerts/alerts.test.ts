@@ -30,13 +30,12 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { textOf } from "#app/ui/desk/inline.tsx";
-import { makeAlert } from "#test/alerts.ts";
-import { casesOf } from "#test/cases.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, makeDog } from "#test/make.ts";
-import { passMinutes, sendDue } from "#test/outgoing.ts";
+import { passMinutes } from "#test/clock.ts";
+import { casesOf } from "#test/desk.ts";
+import { actor, daysAgo, deleteRecords, makeDog } from "#test/make.ts";
+import { sendDue, writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { makeAlert } from "#test/visitors.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

@@ -34,10 +34,9 @@ import { readNear, searchPlace } from "#app/network/near.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { places } from "#app/records/places/table.ts";
-import { makeAlert } from "#test/alerts.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, makeDog } from "#test/make.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { actor, daysAgo, deleteRecords, makeDog } from "#test/make.ts";
+import { writeEmail } from "#test/outbox.ts";
+import { makeAlert } from "#test/visitors.ts";
 
 const town = (name: string, region: string, latitude: number, longitude: number) => ({
 	country: region === "ON" ? "CA" : "US",

@@ -5,10 +5,9 @@ import { alertMail, dogAlerts } from "#app/network/dogs/alerts/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
-import { makeAlert } from "#test/alerts.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, makeDog } from "#test/make.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { actor, deleteRecords, makeDog } from "#test/make.ts";
+import { writeEmail } from "#test/outbox.ts";
+import { makeAlert } from "#test/visitors.ts";
 import { action } from "./new.page.tsx";
 
 beforeEach(async () => {

@@ -24,8 +24,14 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import type { Facts } from "#app/records/record.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { daysAgo, makeDog, photosOf, smallPicture, actor as system } from "#test/make.ts";
+import {
+	daysAgo,
+	deleteRecords,
+	makeDog,
+	photosOf,
+	smallPicture,
+	actor as system,
+} from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

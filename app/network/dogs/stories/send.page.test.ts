@@ -3,10 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/network/dogs/store.ts";
 import { withdrawStory } from "#app/network/dogs/stories/stories.ts";
 import { sender } from "#app/people/actor.ts";
-import { takeDatabaseAway } from "#test/database-away.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeHomedDog, makeStory } from "#test/homed-dogs.ts";
-import { actor } from "#test/make.ts";
+import { takeDatabaseAway } from "#test/database.ts";
+import { actor, deleteRecords } from "#test/make.ts";
+import { makeHomedDog, makeStory } from "#test/visitors.ts";
 import { action, loader } from "./send.page.tsx";
 
 beforeEach(deleteRecords);

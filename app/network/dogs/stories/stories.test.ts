@@ -17,11 +17,10 @@ import {
 import { reunionStories } from "#app/network/dogs/stories/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { casesOf } from "#test/cases.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeHomedDog, makeStory } from "#test/homed-dogs.ts";
-import { actor, makePhoto } from "#test/make.ts";
+import { casesOf } from "#test/desk.ts";
+import { actor, deleteRecords, makePhoto } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
+import { makeHomedDog, makeStory } from "#test/visitors.ts";
 
 const desk = casesOf(storyCase);
 

@@ -12,9 +12,9 @@ import { kennels } from "#app/network/kennels/store.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import type { Facts } from "#app/records/record.ts";
-import { deleteRecords } from "#test/fixtures.ts";
 import {
 	daysAgo,
+	deleteRecords,
 	makeDog,
 	makeKennel,
 	photosOf,

@@ -12,7 +12,7 @@ import { stores } from "#app/network/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
-import { decided } from "#test/decisions.ts";
+import { decided } from "#test/desk.ts";
 import {
 	approveDog,
 	check,
@@ -26,8 +26,8 @@ import {
 } from "#test/evidence.ts";
 import { actor } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
 
 const aMinuteAgo = () => new Date(Date.now() - 60_000);
 

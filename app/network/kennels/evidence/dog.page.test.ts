@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { caseLinks } from "#app/cases/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { takeDatabaseAway } from "#test/database-away.ts";
+import { takeDatabaseAway } from "#test/database.ts";
 import { dogNow, enterDog, passera } from "#test/evidence.ts";
 import { kennelDraft, makeCase } from "#test/make-case.ts";
 import { action } from "./dog.page.tsx";

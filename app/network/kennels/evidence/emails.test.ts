@@ -9,12 +9,11 @@ import { evidenceMail, healthResults } from "#app/network/kennels/evidence/table
 import { kennels } from "#app/network/kennels/store.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isoDay } from "#app/records/dates.ts";
-import { decided } from "#test/decisions.ts";
+import { decided } from "#test/desk.ts";
 import { approveDog, check, enterDog, enterResult, reviewDog } from "#test/evidence.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo } from "#test/make.ts";
+import { actor, daysAgo, deleteRecords } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
-import { writeEmail } from "#test/written-email.ts";
+import { writeEmail } from "#test/outbox.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

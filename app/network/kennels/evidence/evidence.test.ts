@@ -22,8 +22,7 @@ import { formerMemberName } from "#app/people/personal-data.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isoDay, monthsLater } from "#app/records/dates.ts";
-import { casesOf } from "#test/cases.ts";
-import { decided } from "#test/decisions.ts";
+import { casesOf, decided } from "#test/desk.ts";
 import {
 	approveDog,
 	check,
@@ -35,11 +34,10 @@ import {
 	reviewDog,
 	reviewResult,
 } from "#test/evidence.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { actor, daysAgo, makePhoto } from "#test/make.ts";
+import { actor, daysAgo, deleteRecords, makePhoto } from "#test/make.ts";
 import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { writeEmail } from "#test/written-email.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

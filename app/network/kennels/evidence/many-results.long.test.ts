@@ -10,9 +10,9 @@ import { loadList } from "#app/network/public-pages.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { casesOf } from "#test/cases.ts";
+import { captureStatements, findSeqScans } from "#test/database.ts";
+import { casesOf } from "#test/desk.ts";
 import { actor } from "#test/make.ts";
-import { captureStatements, findSeqScans } from "#test/plans.ts";
 
 /** Four dogs each, with five results each: one dog in a thousand waits, a hundredth of the results run out soon. */
 const filling = [

@@ -8,11 +8,10 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import type { dog } from "#app/records/dog.ts";
 import type { StatusOf } from "#app/records/record.ts";
-import { decided } from "#test/decisions.ts";
-import { deleteRecords } from "#test/fixtures.ts";
-import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { actor, type ListingFacts, makeDog } from "#test/make.ts";
+import { decided } from "#test/desk.ts";
+import { actor, deleteRecords, type ListingFacts, makeDog } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
+import { makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 
 beforeEach(async () => {
 	await deleteRecords();

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, alive, eventually, statusLine } from "#test/browser.ts";
+import { alive, eventually, statusLine, statusOf } from "#test/browser.ts";
 import {
 	address,
 	answerOf,
@@ -17,9 +17,7 @@ import {
 	type VisitorsForm,
 	write,
 } from "#test/filling.ts";
-import { testFormWithoutScripts } from "#test/form-pages.ts";
-import { overflows, setWidth } from "#test/layout.ts";
-import { tabThrough } from "#test/tab-order.ts";
+import { accessibilityViolations, overflows, setWidth, tabThrough } from "#test/page-checks.ts";
 
 export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 	const { path } = form;
@@ -185,4 +183,60 @@ async function stopsUntil(page: Page, form: VisitorsForm): Promise<string[]> {
 		await page.keyboard.press("Tab");
 	}
 	throw new Error("The button was not met.");
+}
+
+const scriptless = { as: { javaScriptEnabled: false } };
+
+export function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): void {
+	const { path } = form;
+	const broken = { [address]: "ada at example" };
+
+	describe("with JavaScript off", () => {
+		test("one page confirms, another shows the errors with all values kept", async () => {
+			const page = await visit(path, { ...scriptless, allowedConsole: statusLine(422) });
+			const email = await fillIn(page, form);
+			await write(page, broken);
+			await button(page, form).click();
+			expect(await statusOf(page)).toBe(422);
+			await answerOf(page, "alert");
+			await expectFieldValues(page, { ...form.fields, ...broken });
+			expect(await field(page, address).getAttribute("aria-invalid")).toBe("true");
+			await write(page, { [address]: email });
+			await button(page, form).click();
+			await expectConfirmation(page, email);
+			expect(await statusOf(page)).toBe(200);
+			await expectRows(email, 1);
+		});
+
+		test("reloading the result sends no second message", async () => {
+			const page = await visit(path, scriptless);
+			const email = await fillIn(page, form);
+			await button(page, form).click();
+			await expectConfirmation(page, email);
+			await page.reload();
+			await expectConfirmation(page, email);
+			await expectRows(email, 1);
+		});
+
+		test("after Back, the same values add nothing, and changed values are a second message", async () => {
+			const page = await visit(path, scriptless);
+			const email = await fillIn(page, form);
+			await button(page, form).click();
+			await expectConfirmation(page, email);
+			await page.goBack();
+			await expectFieldValues(page, { ...form.fields, [address]: email });
+			if (form.other) {
+				await write(page, form.other);
+				await button(page, form).click();
+				await expectConfirmation(page, email);
+				await expectRows(email, 2);
+				await page.goBack();
+				await write(page, form.fields);
+				await write(page, { [address]: email });
+			}
+			await button(page, form).click();
+			await expectConfirmation(page, email);
+			await expectRows(email, form.other ? 2 : 1);
+		});
+	});
 }

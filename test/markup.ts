@@ -72,3 +72,25 @@ export function allOf(element: Element, name: string): Element[] {
 		...allOf(child, name),
 	]);
 }
+
+export function fieldsOf(html: string) {
+	const fields = [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => ({
+		name: tag.match(/ name="([^"]*)"/)?.[1] ?? "",
+		hidden: tag.includes('type="hidden"'),
+		trap: /tabindex="-1"/i.test(tag),
+		required: tag.includes('required=""'),
+	}));
+	const names = (which: (field: (typeof fields)[number]) => boolean) =>
+		fields.filter(which).map(({ name }) => name);
+	return {
+		required: names(({ required }) => required),
+		optional: names(({ hidden, trap, required }) => !hidden && !trap && !required),
+		hidden: names(({ hidden }) => hidden),
+		trap: names(({ trap }) => trap),
+	};
+}
+
+/** Matches a page on which the button of a form comes only after a question. */
+export function asksBefore(action: string): RegExp {
+	return new RegExp(`<details(?:(?!</details>).)*action="${action}"`, "s");
+}

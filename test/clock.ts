@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { deliveries } from "#app/cases/outbox/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
 
 /** Makes days pass for all stored data, history included, by moving times into the past. Sessions stay. */
 export async function shiftStoredTimes(days: number): Promise<void> {
@@ -18,4 +20,16 @@ export async function shiftStoredTimes(days: number): Promise<void> {
 	);
 	// Cached pages would expire in the meantime.
 	await announceChange(db);
+}
+
+/** Moves everything that deliveries and limits remember into the past. */
+export async function passMinutes(minutes: number): Promise<void> {
+	const ago = sql.raw(`interval '${minutes} minutes'`);
+	await db.update(rateLimits).set({ expire: sql`expire - ${minutes * 60_000}::bigint` });
+	await db.update(deliveries).set({
+		createdAt: sql`${deliveries.createdAt} - ${ago}`,
+		notBefore: sql`${deliveries.notBefore} - ${ago}`,
+		triedFrom: sql`${deliveries.triedFrom} - ${ago}`,
+		endedAt: sql`${deliveries.endedAt} - ${ago}`,
+	});
 }

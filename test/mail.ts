@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { vi } from "vitest";
 import { env } from "#app/platform/settings/env.server.ts";
-import { patience } from "#test/patience.ts";
+import { patience } from "#test/waiting.ts";
 
 export async function emailsTo(address: string): Promise<Email[]> {
 	const folder = join(env.dataDir, "mail");
