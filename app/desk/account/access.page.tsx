@@ -16,21 +16,21 @@ const steps = {
 		line: "This ends every other session.",
 		label: "Current password",
 		button: "Save password",
-		done: "password",
+		notice: "password",
 	},
 	off: {
 		title: "Turn off two-step sign-in",
 		line: "To change your app, turn this off and set up the new one.",
 		label: "Your password",
 		button: "Turn off",
-		done: "no-app",
+		notice: "no-app",
 	},
 	recovery: {
 		title: "New recovery codes",
 		line: "Your old codes will stop working.",
 		label: "Your password",
 		button: "Get new codes",
-		done: "",
+		notice: "",
 	},
 };
 
@@ -50,11 +50,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const step = stepOf(params);
-	const done = `/desk/account?done=${steps[step].done}`;
-	if (step !== "password" && !me.hasApp) return redirect(done);
+	const next = `/desk/account?done=${steps[step].notice}`;
+	if (step !== "password" && !me.hasApp) return redirect(next);
 	const answer = await change(step, await readValues(request), me, request);
 	if (!answer.ok) return data({ errors: answer.errors, values: {}, codes: undefined }, 422);
-	if (!answer.recoveryCodes) return redirect(done, withCookies(answer.cookies));
+	if (!answer.recoveryCodes) return redirect(next, withCookies(answer.cookies));
 	return data({ errors: {}, values: {}, codes: answer.recoveryCodes });
 }
 
@@ -68,7 +68,7 @@ async function change(step: Step, typed: Record<string, string>, me: SignedIn, r
 }
 
 export default function AccountAccessPage({ loaderData, actionData }: Route.ComponentProps) {
-	if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} done="" />;
+	if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} notice="" />;
 	const { step, email } = loaderData;
 	const { title, line, label, button } = steps[step];
 	return (

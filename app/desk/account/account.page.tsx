@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect("/desk/account?done=name");
 }
 
-const done = {
+const notices = {
 	name: "Your name has been saved.",
 	emails: "Saved.",
 	password: "Your new password has been saved, and every other session has ended.",
@@ -72,7 +72,7 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 					<bdi className="[overflow-wrap:anywhere]">{me.email}</bdi> · {roleNames[me.role]}
 				</>
 			}
-			done={done}
+			notices={notices}
 		>
 			<div className="grid max-w-[52rem] gap-5">
 				<DeskCard title="Name">

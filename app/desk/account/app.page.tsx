@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountAppPage({ loaderData, actionData }: Route.ComponentProps) {
-	if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} done="app" />;
+	if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} notice="app" />;
 	const { app } = loaderData;
 	if (!app) {
 		return (

@@ -38,7 +38,7 @@ export function PasswordForm(props: FormProps) {
 	);
 }
 
-export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
+export function RecoveryCodes({ codes, notice }: { codes: string[]; notice: string }) {
 	return (
 		<AccountPage
 			title="Your recovery codes"
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
 				))}
 			</ul>
 			<p className="mt-6">
-				<DeskButtonLink to={`/desk/account?done=${done}`} variant="action">
+				<DeskButtonLink to={`/desk/account?done=${notice}`} variant="action">
 					I’ve saved them
 				</DeskButtonLink>
 			</p>

@@ -68,7 +68,7 @@ export default function CaseListPage({ loaderData, actionData }: Route.Component
 		<DeskPage
 			title={title}
 			line={description}
-			done={notices ?? {}}
+			notices={notices ?? {}}
 			actions={links.map(({ label, to, isFile = false, isMain = false }) =>
 				isFile ? (
 					<a key={to} href={to} download className={buttonClass("quiet")}>

@@ -89,7 +89,7 @@ export default function CasePage({ loaderData: shown, actionData }: Route.Compon
 			title={title}
 			line={<Inline of={description} />}
 			back={{ to: path, label: listTitle }}
-			done={{ noted: "Your note has been saved.", ...notices }}
+			notices={{ noted: "Your note has been saved.", ...notices }}
 		>
 			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid min-w-0 gap-5">

@@ -76,8 +76,8 @@ export const deliveryList = defineList({
 	submit: async ({ query, actor }) => {
 		const name = nameIn(query);
 		const retried = await retryFailed({ name }, actor);
-		const done = retried >= maxBatch ? "some" : "all";
-		return to(retried === 0 ? "gone" : done, name);
+		const notice = retried >= maxBatch ? "some" : "all";
+		return to(retried === 0 ? "gone" : notice, name);
 	},
 	list: {
 		from: deliveries,
@@ -132,8 +132,8 @@ export const deliveryList = defineList({
 	},
 });
 
-function to(done: string, name = ""): string {
-	return `${path}?${new URLSearchParams({ ...(name && { name }), done })}`;
+function to(notice: string, name = ""): string {
+	return `${path}?${new URLSearchParams({ ...(name && { name }), done: notice })}`;
 }
 
 function attemptsOf({ id, name, state, attempts, reason }: Delivery): Inline {

@@ -30,8 +30,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { id } = await requireLibraryPhoto(params);
 	const values = await readValues(request);
 	if (values.step === "delete") {
-		const done = await deletePhoto(id, actor);
-		return redirect(done ? "/desk/photos?done=deleted" : `/desk/photos/${id}?done=used`);
+		const isDeleted = await deletePhoto(id, actor);
+		return redirect(isDeleted ? "/desk/photos?done=deleted" : `/desk/photos/${id}?done=used`);
 	}
 	const form = checkForm(values, Description);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
@@ -51,7 +51,7 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 					{photo.width} × {photo.height} pixels, added <DeskMoment date={photo.createdAt} />
 				</>
 			}
-			done={{
+			notices={{
 				described:
 					"Saved. Covers and listings use the new description. Inside a text, a photo has its own description: change it there.",
 				replaced: "Replaced. Every page that showed the old photo now shows this one.",

@@ -21,9 +21,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { id } = await requireLibraryPhoto(params);
-	const done = await replacePhoto(id, request, actor);
-	if (done.ok) return redirect(`/desk/photos/${id}?done=replaced`);
-	const { words } = orNotFound(done.why === "refused" && done);
+	const result = await replacePhoto(id, request, actor);
+	if (result.ok) return redirect(`/desk/photos/${id}?done=replaced`);
+	const { words } = orNotFound(result.why === "refused" && result);
 	return data<DeskAnswer>({ errors: {}, values: {}, words }, 422);
 }
 

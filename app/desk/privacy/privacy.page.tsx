@@ -32,15 +32,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(`/desk/privacy?done=${result}${stillStaff ? "-staff" : ""}`);
 }
 
-const done = {
+const notices = {
 	erased: "Erased. The history records it without a name.",
 	service:
 		"Erased here. We asked the mailing-list service to unsubscribe the address. Delete it there, too.",
 	"not-told":
 		"Erased here. The mailing-list service may still have the address: delete it there by hand.",
 };
-const doneExceptStaff = Object.fromEntries(
-	Object.entries(done).map(([result, words]) => [
+const noticesExceptStaff = Object.fromEntries(
+	Object.entries(notices).map(([result, words]) => [
 		`${result}-staff`,
 		`${words} The team account is still there: suspend it under People, then erase again.`,
 	]),
@@ -53,7 +53,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 		<DeskPage
 			title="Personal data"
 			line="For people who ask what we have about them or want it erased. Finds records with this address or number; enter both if they used both."
-			done={{ ...done, ...doneExceptStaff }}
+			notices={{ ...notices, ...noticesExceptStaff }}
 			actions={<DeskButtonLink to="/desk/privacy/notice">Privacy notice</DeskButtonLink>}
 		>
 			<DeskForm

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { verifiedOfRecord } from "#app/cases/verifications/verifications.ts";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
-import { checkDone } from "#app/desk/verifications/check.ts";
+import { checkNotices } from "#app/desk/verifications/check.ts";
 import { Checks } from "#app/desk/verifications/checks.tsx";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { submitCheck } from "#app/desk/verifications/submit-check.ts";
@@ -20,14 +20,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { store, record, row, head } = await requireRecord(request, params);
 	const taken = await submitCheck(request, await verifiedOfRecord(store, row), actor);
 	if ("answer" in taken) return taken.answer;
-	return redirect(`${record.deskPath}/${head.id}/checks?done=${taken.done}`);
+	return redirect(`${record.deskPath}/${head.id}/checks?done=${taken.notice}`);
 }
 
 export default function DeskChecksPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, checks } = loaderData;
 	const action = `${records[head.kind].deskPath}/${head.id}/checks`;
 	return (
-		<RecordPage head={head} done={checkDone}>
+		<RecordPage head={head} notices={checkNotices}>
 			<Checks checks={checks} action={action} answer={actionData} />
 		</RecordPage>
 	);

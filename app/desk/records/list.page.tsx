@@ -63,7 +63,7 @@ export default function DeskListPage({
 		<DeskPage
 			title={words.list}
 			line={words.listLine}
-			done={{ nothing: `Nothing was exported: select at least one ${words.one} first.` }}
+			notices={{ nothing: `Nothing was exported: select at least one ${words.one} first.` }}
 			actions={
 				<DeskButtonLink to={`${deskPath}/new`} variant="action">
 					{words.create}

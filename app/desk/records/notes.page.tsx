@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function DeskNotesPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, ...notes } = loaderData;
 	return (
-		<RecordPage head={head} done={{ kept: "Your note has been saved." }}>
+		<RecordPage head={head} notices={{ kept: "Your note has been saved." }}>
 			<RecordNotes {...notes} answer={actionData} />
 		</RecordPage>
 	);

@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function DeskPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, photos } = loaderData;
 	const { deskPath, photos: rules, words }: AnyRecord = records[head.kind];
-	const done = {
+	const notices = {
 		made: `Saved. The ${words.page} isn’t public yet. Add its ${rules.title.toLowerCase()}, then publish it under Details.`,
 		added: "The photos were added.",
 		moved: "The order was changed.",
@@ -62,7 +62,7 @@ export default function DeskPhotosPage({ loaderData, actionData }: Route.Compone
 			"The photos have changed since you opened this page, so nothing was moved. This is their current order.",
 	};
 	return (
-		<RecordPage head={head} done={done}>
+		<RecordPage head={head} notices={notices}>
 			{photos.length > 0 ? (
 				<PhotoOrder
 					name={head.name}

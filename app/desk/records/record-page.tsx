@@ -12,9 +12,9 @@ export function statusPill(record: AnyRecord, status: string): { label: string; 
 	return { label, tone: tones[tone] };
 }
 
-type Props = { head: RecordHead; done?: Record<string, string>; children: React.ReactNode };
+type Props = { head: RecordHead; notices?: Record<string, string>; children: React.ReactNode };
 
-export function RecordPage({ head, done, children }: Props) {
+export function RecordPage({ head, notices, children }: Props) {
 	const record: AnyRecord = records[head.kind];
 	const path = `${record.deskPath}/${head.id}`;
 	const { label, tone } = statusPill(record, head.status);
@@ -35,7 +35,7 @@ export function RecordPage({ head, done, children }: Props) {
 				</span>
 			}
 			back={{ to: record.deskPath, label: record.words.list }}
-			done={done}
+			notices={notices}
 		>
 			<nav aria-label={`Parts of ${head.name}`} className="mb-7 border-b border-line">
 				<ul className="-mb-px flex flex-wrap gap-x-1">

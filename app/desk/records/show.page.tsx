@@ -93,7 +93,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 			? [{ status, ...desk, asks: publicPath !== undefined || isPublic }]
 			: [];
 	});
-	const done = {
+	const notices = {
 		saved: `Saved. If the ${one} is public, everyone sees it within a second.`,
 		status: "The status has been changed.",
 		confirmed: `Saved: the ${owner} confirmed it today.`,
@@ -107,7 +107,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 		undecided: `A case about this ${one} is waiting for a decision. Publish or decline it there.`,
 	};
 	return (
-		<RecordPage head={head} done={done}>
+		<RecordPage head={head} notices={notices}>
 			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
 				{/* The key resets the fields when the values change, but not when only the status does. */}
 				<DeskForm

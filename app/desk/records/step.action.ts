@@ -17,15 +17,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (params.photo !== undefined) {
 		const photoId = orNotFound(numberIn(params.photo));
 		if (params.move === "caption") {
-			const done = orNotFound(await captionPhotoAtDesk(store, id, photoId, caption, actor));
-			return redirect(`${page}/photos?done=${done}`);
+			const notice = orNotFound(await captionPhotoAtDesk(store, id, photoId, caption, actor));
+			return redirect(`${page}/photos?done=${notice}`);
 		}
 		const step = orNotFound(isPhotoStep(params.move) && params.move);
 		const order = seen.split(" ").flatMap((text) => numberIn(text) ?? []);
 		const moved = await movePhotoAtDesk(store, id, photoId, { step, seen: order }, actor);
 		// A second click on Remove finds no photo but gets the same response.
-		const done = step === "remove" ? "removed" : orNotFound(moved);
-		return redirect(`${page}/photos?done=${done === "done" ? "moved" : done}`);
+		const notice = step === "remove" ? "removed" : orNotFound(moved);
+		return redirect(`${page}/photos?done=${notice === "done" ? "moved" : notice}`);
 	}
 	if (params.status !== undefined) {
 		const { statuses } = store.record;

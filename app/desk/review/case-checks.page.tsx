@@ -22,7 +22,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const of = await verifiedOfCase(stores[record.kind], found);
 	const taken = await submitCheck(request, of, actor);
 	if ("answer" in taken) return taken.answer;
-	return redirect(reviewPath(head.id) + queueQuery(url.searchParams, { done: taken.done }));
+	return redirect(reviewPath(head.id) + queueQuery(url.searchParams, { done: taken.notice }));
 }
 
 /** Shown when a check submitted on the case's page has errors. */

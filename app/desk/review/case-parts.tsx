@@ -4,11 +4,11 @@ import { useLocation, useSearchParams } from "react-router";
 import { isWaiting, stateNames } from "#app/cases/review/states.ts";
 import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
 import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
-import { checkDone } from "#app/desk/verifications/check.ts";
+import { checkNotices } from "#app/desk/verifications/check.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { KeysButton } from "#app/ui/desk/keys.tsx";
 import { MomentsIn } from "#app/ui/desk/moment.tsx";
-import { DeskDone } from "#app/ui/desk/page.tsx";
+import { DeskNotice } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,7 +20,7 @@ const backLink =
 	"inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline";
 
 const done = {
-	...checkDone,
+	...checkNotices,
 	note: "Your note has been saved. Only the team can see it.",
 	corrected: "Your changes have been saved. They aren’t public yet.",
 	mine: "Assigned to you.",
@@ -67,7 +67,7 @@ export function CaseHead({ found }: { found: CaseReading }) {
 					</DeskPill>
 				</p>
 			)}
-			<DeskDone done={done} />
+			<DeskNotice notices={done} />
 		</div>
 	);
 }

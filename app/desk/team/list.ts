@@ -116,10 +116,10 @@ export const peopleList = defineList({
 });
 
 /** `refused` says why nothing was done. Undefined if the person doesn’t exist, or was erased. */
-function noticeOf(done: string, outcome: object | number | undefined): string | undefined {
+function noticeOf(notice: string, outcome: object | number | undefined): string | undefined {
 	if (outcome === undefined) return undefined;
 	const { refused } = Object(outcome) as { refused?: string };
-	return refused && refused !== "same" ? refused.replaceAll(" ", "-") : done;
+	return refused && refused !== "same" ? refused.replaceAll(" ", "-") : notice;
 }
 
 async function findView(id: number, reader: Actor): Promise<CaseView | undefined> {

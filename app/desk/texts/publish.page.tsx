@@ -31,22 +31,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const form = checkWhen(values);
 	if (!form.ok) return refuse({ errors: form.errors });
 	const { revision, at } = form.value;
-	const done = orNotFound(
+	const result = orNotFound(
 		at
 			? await store.schedule(id, { revision, at }, actor)
 			: await store.publish(id, { revision }, actor),
 	);
 	// A form submitted twice publishes only once.
-	if (done.ok || done.why === "unchanged") {
+	if (result.ok || result.why === "unchanged") {
 		return redirect(`${path}?done=${at ? "scheduled" : "published"}`);
 	}
-	switch (done.why) {
+	switch (result.why) {
 		case "passed":
 			return refuse({ errors: { at: "This time has passed. Choose a later one." } });
 		case "incomplete":
-			return refuse({ words: Object.values(done.errors).join(" ") });
+			return refuse({ words: Object.values(result.errors).join(" ") });
 		case "newer":
-			return refuse({ words: `${conflictMessage(done)} Look at it before you publish it.` }, 409);
+			return refuse({ words: `${conflictMessage(result)} Look at it before you publish it.` }, 409);
 	}
 }
 

@@ -47,7 +47,7 @@ export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 			back={{ to: `${path}/versions`, label: "Versions" }}
-			done={{
+			notices={{
 				newer:
 					"Someone saved a newer text in the meantime, so nothing was restored. Look at theirs, then restore again.",
 			}}

@@ -112,7 +112,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 					{address ? <Unpublish path={path} one={words.one} over /> : null}
 				</>
 			}
-			done={{
+			notices={{
 				begun: "Draft created. No one sees it until you publish it.",
 				saved: "Saved. Visitors see it once you publish it.",
 				published: `Published. The ${words.one} is on the site as written here.`,

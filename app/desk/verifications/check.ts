@@ -22,7 +22,7 @@ export function checkChoices({ verifications }: AnyRecord) {
 	);
 }
 
-export const checkDone = {
+export const checkNotices = {
 	check: "The check has been saved.",
 	unchecked: "The check has been withdrawn. The history keeps it.",
 	"code-requested": "An email with a private link is on its way to the owner.",

@@ -4,7 +4,7 @@ import {
 	recordVerification,
 	verifiedOfRecord,
 } from "#app/cases/verifications/verifications.ts";
-import { checkDone } from "#app/desk/verifications/check.ts";
+import { checkNotices } from "#app/desk/verifications/check.ts";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { submitCheck } from "#app/desk/verifications/submit-check.ts";
 import { dogs } from "#app/network/dogs/store.ts";
@@ -40,14 +40,14 @@ test("a call isn’t recorded for a number that the owner entered after the page
 	expect(await listVerifications(await checked(id))).toEqual([]);
 	await dogs.update(id, { ownerContactPhone: "+15125550142" }, actor);
 	const saved = await submitCheck(post(fields), await checked(id), reviewer);
-	expect(saved).toEqual({ done: "check" });
+	expect(saved).toEqual({ notice: "check" });
 });
 
 test("asking for a photo of a dog that was declined says that nothing was sent", async () => {
 	const { id } = await makeCase("rehome", dogDraft, { state: "declined" });
 	const asked = await submitCheck(post({ step: "request" }), await verifiedCase(id), reviewer);
-	expect(asked).toEqual({ done: "code-over" });
-	expect(checkDone).toHaveProperty("code-over");
+	expect(asked).toEqual({ notice: "code-over" });
+	expect(checkNotices).toHaveProperty("code-over");
 });
 
 test("a check replaces another one of the same day", async () => {

@@ -56,16 +56,20 @@ export async function submitCheck(request: Request, of: Verified, actor: Staff) 
 			const { on, registry, note } = form.value;
 			// A check of today is later than earlier ones of today.
 			const checkedAt = on === new Date().toISOString().slice(0, 10) ? new Date() : new Date(on);
-			const done = await recordVerification(of, { kind, result, checkedAt, registry, note }, actor);
-			if (done !== "no value") return { done: "check" };
+			const saved = await recordVerification(
+				of,
+				{ kind, result, checkedAt, registry, note },
+				actor,
+			);
+			if (saved !== "no value") return { notice: "check" };
 			return refuse({ errors: { check: `There’s nothing to check: ${label} is empty.` } });
 		}
 		case "withdraw":
 			orNotFound(await withdrawVerification(of, numberIn(values.id) ?? 0, actor));
-			return { done: "unchecked" };
+			return { notice: "unchecked" };
 		case "request":
 			// The case may have been declined, merged or marked as spam.
-			return { done: `code-${(await requestCodePhoto(orNotFound(of.caseId), actor)) ?? "over"}` };
+			return { notice: `code-${(await requestCodePhoto(orNotFound(of.caseId), actor)) ?? "over"}` };
 		case "confirmed":
 			return decide(of, values.photo, { verdict: "confirmed", reason: "" }, actor);
 		case "mismatch": {
@@ -81,6 +85,6 @@ export async function submitCheck(request: Request, of: Verified, actor: Staff) 
 type Verdict = Parameters<typeof decideCodePhoto>[2];
 
 async function decide(of: Verified, photo: string | undefined, verdict: Verdict, actor: Staff) {
-	const done = await decideCodePhoto(of, numberIn(photo) ?? 0, verdict, actor);
-	return { done: `code-${orNotFound(done)}` };
+	const decided = await decideCodePhoto(of, numberIn(photo) ?? 0, verdict, actor);
+	return { notice: `code-${orNotFound(decided)}` };
 }

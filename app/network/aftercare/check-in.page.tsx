@@ -23,7 +23,7 @@ import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { AwayPage } from "#app/ui/away-page.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { DeskDone } from "#app/ui/desk/page.tsx";
+import { DeskNotice } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
@@ -72,7 +72,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 
 async function answer(
 	token: string,
-	done: string,
+	notice: string,
 	values: Record<string, string>,
 	acting: Promise<"done" | "closed" | { wait: number } | undefined>,
 ) {
@@ -80,7 +80,7 @@ async function answer(
 	if (result === undefined) throw gone();
 	if (result === "away") return refuseForm({ values, words: databaseAway }, 503);
 	if (result === "closed") return refuseForm({ values }, 409);
-	if (result === "done") return redirect(`${checkInPath(token)}?done=${done}`);
+	if (result === "done") return redirect(`${checkInPath(token)}?done=${notice}`);
 	return refuseForm({ values, words: tooMany }, 429);
 }
 
@@ -89,7 +89,7 @@ const closed =
 const tooMany =
 	"You’ve sent a lot in a short time, so this wasn’t sent. Please send it again later.";
 
-const done = {
+const notices = {
 	agreed: "Thank you. We’ll write to you, and you can tell us anything here before that.",
 	well: "Thank you, that’s lovely to hear.",
 	question: `Thank you. One of us will answer you by email, usually within ${answerTime}.`,
@@ -133,7 +133,9 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 			title={`How is ${name} doing?`}
 			line="Choose an answer, add a few words if you like, and send it. Only our volunteers read it."
 		>
-			<DeskDone done={tellsOwner ? { ...done, not_working: done.not_working + told } : done} />
+			<DeskNotice
+				notices={tellsOwner ? { ...notices, not_working: notices.not_working + told } : notices}
+			/>
 			<DeskForm
 				// Clears the fields after a successful submission and keeps them after a refused one.
 				key={actionData ? "refused" : loaderData.ticket}

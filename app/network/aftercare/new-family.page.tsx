@@ -15,7 +15,7 @@ import { networkContext } from "#app/platform/limits/network.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { DeskDone } from "#app/ui/desk/page.tsx";
+import { DeskNotice } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -68,7 +68,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 	}
 }
 
-const done = {
+const notices = {
 	asked:
 		"Done. They get one email asking if they agree, no matter how often their address is entered. Unless they say yes, they won’t hear from us again.",
 };
@@ -80,7 +80,7 @@ export default function NewFamilyPage({ loaderData, actionData, params }: Route.
 			title={`Checking in with ${name}’s new family`}
 			line={`Enter their email address, and we ask them if we may write ${checkInTimes} after the move: how is it going, and can we help? Please tell them first. We use the address for nothing else, and they can stop at any time.`}
 		>
-			<DeskDone done={done} />
+			<DeskNotice notices={notices} />
 			{state === "agreed" ? (
 				<p className="rounded-20 bg-leaf px-5 py-4 text-leaf-ink">
 					The new family has agreed. If it isn’t working out, we’ll email you.

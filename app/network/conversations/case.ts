@@ -198,7 +198,7 @@ async function findView(inquiryId: number): Promise<CaseView | undefined> {
 type Shown = { dog: string; isOpen: boolean; waits: boolean; lastReport: number | undefined };
 
 function formsFor({ dog, isOpen, waits, lastReport }: Shown): CaseForm[] {
-	const done: CaseForm = {
+	const handled: CaseForm = {
 		hidden: { seen: lastReport },
 		buttons: [{ action: "handled", label: "Mark as done", isMain: true }],
 	};
@@ -218,7 +218,7 @@ function formsFor({ dog, isOpen, waits, lastReport }: Shown): CaseForm[] {
 		],
 		buttons: [{ action: "revoked", label: "Revoke all links" }],
 	};
-	return [...(waits ? [done] : []), ...(isOpen ? [end] : []), revoke];
+	return [...(waits ? [handled] : []), ...(isOpen ? [end] : []), revoke];
 }
 
 type Change = (step: CaseStep) => Promise<number | null>;

@@ -5,7 +5,7 @@ import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 
 function drawn(query: string, actionData?: Record<string, unknown>): string {
 	const element = (
-		<DeskPage title="Bruno" done={{ saved: "Saved." }}>
+		<DeskPage title="Bruno" notices={{ saved: "Saved." }}>
 			All of it
 		</DeskPage>
 	);

@@ -12,11 +12,19 @@ type Props = {
 	line?: React.ReactNode;
 	back?: { to: string; label: string };
 	actions?: React.ReactNode;
-	done?: Record<string, string>;
+	notices?: Record<string, string>;
 	children: React.ReactNode;
 };
 
-export function DeskPage({ title, heading = title, line, back, actions, done, children }: Props) {
+export function DeskPage({
+	title,
+	heading = title,
+	line,
+	back,
+	actions,
+	notices,
+	children,
+}: Props) {
 	return (
 		<div className="mx-auto w-full max-w-[76rem] px-4 py-7 sm:px-6 md:px-10 md:py-10">
 			<title>{`${title} | ${site.shortName} desk`}</title>
@@ -39,24 +47,24 @@ export function DeskPage({ title, heading = title, line, back, actions, done, ch
 				</div>
 				{actions ? <div className="flex flex-wrap items-start gap-2.5">{actions}</div> : null}
 			</div>
-			<DeskDone done={done} />
+			<DeskNotice notices={notices} />
 			<div className="mt-7">{children}</div>
 		</div>
 	);
 }
 
-export function DeskDone({ done = {} }: { done?: Record<string, string> | undefined }) {
+export function DeskNotice({ notices = {} }: { notices?: Record<string, string> | undefined }) {
 	const [query] = useSearchParams();
 	const what = query.get("done") ?? "";
 	// Hides an earlier confirmation once another form was submitted.
 	const answered = useActionData() !== undefined;
-	if (answered || !Object.hasOwn(done, what)) return null;
+	if (answered || !Object.hasOwn(notices, what)) return null;
 	return (
 		<p
 			role="status"
 			className="mt-5 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink"
 		>
-			{done[what]}
+			{notices[what]}
 		</p>
 	);
 }

@@ -96,7 +96,7 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
 					</ButtonLink>
 				</>
 			}
-			done={{
+			notices={{
 				begun:
 					"We put together what is new since the last issue. No one gets it until you send it.",
 				saved: "Saved.",

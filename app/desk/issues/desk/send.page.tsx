@@ -44,24 +44,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!form.ok) return refuse({ errors: form.errors });
 	const { revision, at } = form.value;
 	const send = env.mailingList ? markIssueSent : sendIssueNow;
-	const done = orNotFound(
+	const result = orNotFound(
 		at ? await scheduleIssue(id, { revision, at }, actor) : await send(id, { revision }, actor),
 	);
-	if (done.ok) {
+	if (result.ok) {
 		const what = at ? "scheduled" : env.mailingList ? "marked" : "sending";
 		return redirect(`${href("/desk/newsletter/:id", params)}?done=${what}`);
 	}
-	switch (done.why) {
+	switch (result.why) {
 		case "passed":
 			return refuse({ errors: { at: "This time has passed. Choose a later one." } });
 		case "closed":
 			return refuse({ words: issueClosedMessage }, 409);
 		case "newer":
-			return refuse({ words: `${conflictMessage(done)} Look at it before you send it.` }, 409);
+			return refuse({ words: `${conflictMessage(result)} Look at it before you send it.` }, 409);
 		case "too soon":
-			return refuse({ errors: { [at ? "at" : "when"]: sendBlockerMessage(done) } });
+			return refuse({ errors: { [at ? "at" : "when"]: sendBlockerMessage(result) } });
 		default:
-			return refuse({ words: sendBlockerMessage(done) });
+			return refuse({ words: sendBlockerMessage(result) });
 	}
 }
 

@@ -6,13 +6,14 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
-const steps: Record<string, { take(id: number, actor: Actor): Promise<boolean>; done: string }> = {
-	unschedule: { take: unscheduleIssue, done: "unscheduled" },
-	pause: { take: pauseIssue, done: "paused" },
-	resume: { take: resumeIssue, done: "resumed" },
-	cancel: { take: cancelIssue, done: "cancelled" },
-	discard: { take: discardIssue, done: "discarded" },
-};
+const steps: Record<string, { take(id: number, actor: Actor): Promise<boolean>; notice: string }> =
+	{
+		unschedule: { take: unscheduleIssue, notice: "unscheduled" },
+		pause: { take: pauseIssue, notice: "paused" },
+		resume: { take: resumeIssue, notice: "resumed" },
+		cancel: { take: cancelIssue, notice: "cancelled" },
+		discard: { take: discardIssue, notice: "discarded" },
+	};
 
 /** A repeated or late step changes nothing, and the page shows the current state. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -21,5 +22,5 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const step = orNotFound(Object.hasOwn(steps, params.step) && steps[params.step]);
 	const taken = await step.take(id, actor);
 	if (params.step === "discard") return redirect("/desk/newsletter?done=discarded");
-	return redirect(href("/desk/newsletter/:id", params) + (taken ? `?done=${step.done}` : ""));
+	return redirect(href("/desk/newsletter/:id", params) + (taken ? `?done=${step.notice}` : ""));
 }

@@ -31,8 +31,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const conversation = await findConversation(params.token).catch(awayOrRethrow);
 	if (!conversation) throw gone();
-	if (conversation === "away") return data({ conversation: undefined, done: "" }, 503);
-	return data({ conversation, done: url.searchParams.get("done") ?? "" });
+	if (conversation === "away") return data({ conversation: undefined, notice: "" }, 503);
+	return data({ conversation, notice: url.searchParams.get("done") ?? "" });
 }
 
 const gone = () =>
@@ -99,11 +99,15 @@ const tooMany =
 	"You’ve sent a lot in a short time, so this wasn’t sent. What you typed is still here: please send it later.";
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { conversation, done } = loaderData;
+	const { conversation, notice } = loaderData;
 	if (!conversation) return <AwayPage answer={actionData} />;
 	if (conversation.state === "unconfirmed")
-		return <Unconfirmed conversation={conversation} done={done} />;
+		return <Unconfirmed conversation={conversation} notice={notice} />;
 	return (
-		<Conversation conversation={conversation} done={actionData ? "" : done} refused={actionData} />
+		<Conversation
+			conversation={conversation}
+			notice={actionData ? "" : notice}
+			refused={actionData}
+		/>
 	);
 }

@@ -29,13 +29,13 @@ function render(content: ReactNode): string {
 	return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-const show = (done: string) =>
+const show = (notice: string) =>
 	render(
 		<>
-			<Conversation conversation={opened} done={done} refused={undefined} />
+			<Conversation conversation={opened} notice={notice} refused={undefined} />
 			<Unconfirmed
 				conversation={{ state: "unconfirmed", email: "priya@example.com", notes: [] }}
-				done={done}
+				notice={notice}
 			/>
 		</>,
 	);
@@ -45,7 +45,7 @@ test("what came too late for a conversation stays readable, and says that it was
 	const html = render(
 		<Conversation
 			conversation={{ ...opened, closedBy: "adopter", state: "closed" }}
-			done=""
+			notice=""
 			refused={refused}
 		/>,
 	);
@@ -54,7 +54,7 @@ test("what came too late for a conversation stays readable, and says that it was
 
 test("a conversation that ended offers neither advice for a meeting nor fewer emails", () => {
 	const shown = (conversation: Opened) =>
-		render(<Conversation conversation={conversation} done="" refused={undefined} />);
+		render(<Conversation conversation={conversation} notice="" refused={undefined} />);
 	const parts = ['id="before"', 'value="mute"', 'value="report"'];
 	const has = (html: string) => parts.map((part) => html.includes(part));
 	expect(has(shown(opened))).toEqual([true, true, true]);
@@ -65,5 +65,5 @@ test("a conversation that ended offers neither advice for a meeting nor fewer em
 test("a message in the address that isn't one shows nothing (I3)", () => {
 	const plain = show("");
 	expect(show("full")).not.toBe(plain);
-	for (const done of ["__proto__", "constructor", "toString"]) expect(show(done)).toBe(plain);
+	for (const notice of ["__proto__", "constructor", "toString"]) expect(show(notice)).toBe(plain);
 });

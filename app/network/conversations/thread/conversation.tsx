@@ -7,7 +7,7 @@ import {
 	SideActions,
 	SideName,
 } from "#app/network/conversations/thread/actions.tsx";
-import { DoneMessage, NoteList, sent } from "#app/network/conversations/thread/unconfirmed.tsx";
+import { NoteList, NoticeMessage, sent } from "#app/network/conversations/thread/unconfirmed.tsx";
 import type { Contact, Entry, Opened } from "#app/network/conversations/thread/view.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -19,9 +19,9 @@ import { Unsent } from "#app/ui/unsent.tsx";
 import { inquiryPolicy } from "#policies";
 import { site } from "#site";
 
-type Props = { conversation: Opened; done: string; refused: DeskAnswer | undefined };
+type Props = { conversation: Opened; notice: string; refused: DeskAnswer | undefined };
 
-const doneWords: Record<string, string> = {
+const notices: Record<string, string> = {
 	confirm: sent,
 	known: "You’re already in touch with this owner. Here’s your conversation.",
 	say: "Sent. They’ll get an email about it, unless they’ve turned those off.",
@@ -33,7 +33,7 @@ const doneWords: Record<string, string> = {
 		"Thank you for telling us. Our team can now read this conversation, and will look at it. You don’t have to answer anymore.",
 };
 
-export function Conversation({ conversation, done, refused }: Props) {
+export function Conversation({ conversation, notice, refused }: Props) {
 	const { side, dog, adopter, entries, state } = conversation;
 	const isOwner = side === "owner";
 	const title = isOwner ? `You and ${adopter.name}` : `You and ${dog.name}’s owner`;
@@ -65,7 +65,7 @@ export function Conversation({ conversation, done, refused }: Props) {
 					</a>
 				</header>
 				<div className="mt-5">
-					<DoneMessage done={done} successes={doneWords} />
+					<NoticeMessage notice={notice} successes={notices} />
 				</div>
 				{conversation.unconfirmed.length > 0 ? (
 					<section aria-labelledby="unsent" className="mt-6">
@@ -243,7 +243,7 @@ const endings: Record<NonNullable<Opened["closedBy"]>, string> = {
 	quiet: "No one had written for a long time, so this conversation has ended.",
 };
 
-function Ended({ conversation: { closedBy, side }, refused }: Omit<Props, "done">) {
+function Ended({ conversation: { closedBy, side }, refused }: Omit<Props, "notice">) {
 	const line =
 		closedBy === side ? "You’ve ended this conversation." : closedBy && endings[closedBy];
 	return (

@@ -8,7 +8,7 @@ import { FormResult } from "#app/ui/form-response.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { PrivatePage } from "#app/ui/private-page.tsx";
 
-type Props = { conversation: Extract<ConversationView, { state: "unconfirmed" }>; done: string };
+type Props = { conversation: Extract<ConversationView, { state: "unconfirmed" }>; notice: string };
 
 const problems: Record<string, string> = {
 	gone: "This dog is no longer listed, or its owner takes no notes here, so the note can’t be sent. We’ll delete it.",
@@ -19,7 +19,7 @@ const problems: Record<string, string> = {
 
 export const sent = "Sent. We’ve told the owner, and will email you when there’s an answer.";
 
-export function Unconfirmed({ conversation: { email, notes }, done }: Props) {
+export function Unconfirmed({ conversation: { email, notes }, notice }: Props) {
 	const title = notes.length === 1 ? "Send your note?" : "Send your notes?";
 	return (
 		<PrivatePage
@@ -32,7 +32,7 @@ export function Unconfirmed({ conversation: { email, notes }, done }: Props) {
 			}
 		>
 			<div className="mt-8">
-				<DoneMessage done={done} successes={{ confirm: sent }} />
+				<NoticeMessage notice={notice} successes={{ confirm: sent }} />
 				<NoteList notes={notes} />
 				<div className="mt-6">
 					<PrivacyLine />
@@ -42,14 +42,14 @@ export function Unconfirmed({ conversation: { email, notes }, done }: Props) {
 	);
 }
 
-type DoneProps = { done: string; successes: Record<string, string> };
+type NoticeProps = { notice: string; successes: Record<string, string> };
 
-export function DoneMessage({ done, successes }: DoneProps) {
-	const isSuccess = Object.hasOwn(successes, done);
-	if (!isSuccess && !Object.hasOwn(problems, done)) return null;
+export function NoticeMessage({ notice, successes }: NoticeProps) {
+	const isSuccess = Object.hasOwn(successes, notice);
+	if (!isSuccess && !Object.hasOwn(problems, notice)) return null;
 	return (
-		<FormResult answer={{ done }} isSuccess={isSuccess}>
-			<p className="font-semibold">{isSuccess ? successes[done] : problems[done]}</p>
+		<FormResult answer={{ notice }} isSuccess={isSuccess}>
+			<p className="font-semibold">{isSuccess ? successes[notice] : problems[notice]}</p>
 		</FormResult>
 	);
 }

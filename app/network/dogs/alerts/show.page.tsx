@@ -33,7 +33,7 @@ const steps = {
 	"end all": (token: string) => endAlerts(token, undefined, visitor),
 };
 
-const done = {
+const notices = {
 	confirmed: "Confirmed. We’ll email you when there’s a new dog.",
 	kept: "Thanks for letting us know. We’ll keep looking.",
 	paused: "Paused. We won’t email you about this search until you resume it.",
@@ -46,11 +46,11 @@ const done = {
 export async function action({ request, params }: Route.ActionArgs) {
 	const values = await readValues(request);
 	const step = values["List-Unsubscribe"] === "One-Click" ? "end all" : (values.step ?? "");
-	if (!Object.hasOwn(steps, step)) return data({ done: undefined }, 400);
+	if (!Object.hasOwn(steps, step)) return data({ notice: undefined }, 400);
 	const result = await steps[step as keyof typeof steps](params.token, numberIn(values.alert) ?? 0);
 	// The alert was already ended, for example by a double click.
 	const found = result ?? (await findAlerts(params.token));
-	return data({ done: result && done[result] }, found ? 200 : 404);
+	return data({ notice: result && notices[result] }, found ? 200 : 404);
 }
 
 export default function AlertsPage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -66,7 +66,7 @@ export default function AlertsPage({ loaderData, actionData, params }: Route.Com
 			line={`For ${email}`}
 		>
 			<p role="status" className="mb-5 font-semibold text-olive empty:hidden">
-				{actionData?.done ?? ""}
+				{actionData?.notice ?? ""}
 			</p>
 			{isNew ? (
 				<Step

@@ -23,7 +23,7 @@ import { dog } from "#app/records/dog.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { DeskDone } from "#app/ui/desk/page.tsx";
+import { DeskNotice } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Link } from "#app/ui/link.tsx";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
@@ -69,7 +69,7 @@ const notNow =
 function withdrawn(token: string) {
 	return missing({
 		heading: "It’s deleted",
-		words: done.withdrawn,
+		words: notices.withdrawn,
 		back: { href: `${dog.editPath}/${token}`, label: "Back to your private page" },
 		suggestions: [],
 	});
@@ -105,9 +105,9 @@ export async function action({ request, params: { token }, context }: Route.Acti
 			return refuseForm({ errors: { photo_files: wordsOf[taken.reason] }, values }, 422);
 		}
 		const { words } = form.value;
-		const done = await sendStory(id, { words, photoId: taken?.photo.id }, sender);
-		if (done === "gone") throw linkGone(notNow);
-		if (done === "no photo") return refuseForm({ errors: { photo_files: noPhoto }, values }, 422);
+		const result = await sendStory(id, { words, photoId: taken?.photo.id }, sender);
+		if (result === "gone") throw linkGone(notNow);
+		if (result === "no photo") return refuseForm({ errors: { photo_files: noPhoto }, values }, 422);
 		if (key !== undefined) await discardUpload(key, sender);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
@@ -129,7 +129,7 @@ const unreadable = {
 	too_many: tooManyForFormMessage,
 };
 
-const done = {
+const notices = {
 	sent: "Thank you for sending it.",
 	withdrawn: "Your photo and your words have been deleted.",
 };
@@ -151,7 +151,7 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 			title={`A happy photo of ${name}`}
 			line="People like to know how it turned out. Share one photo and a sentence. Please leave out names, addresses and license plates. We show what you write with your dog’s name, and take out what identifies people."
 		>
-			<DeskDone done={done} />
+			<DeskNotice notices={notices} />
 			{story ? (
 				<section aria-label="What you sent" className="mt-6 max-w-[26rem]">
 					<StoryCard story={{ ...story, name, kept, endedAt }} sizes="416px" eager />

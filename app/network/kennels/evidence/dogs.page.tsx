@@ -4,7 +4,7 @@ import { dogName, type Level, schemes } from "#app/network/kennels/evidence/evid
 import { isPreliminary, testName, validUntil } from "#app/network/kennels/evidence/test-rules.ts";
 import { isoDay } from "#app/records/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DeskDone } from "#app/ui/desk/page.tsx";
+import { DeskNotice } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { longDate } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -45,7 +45,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 	};
 }
 
-const done = {
+const notices = {
 	dog: "Saved. One of us looks at it before it’s on your page.",
 	removed: "The dog and its results have been deleted.",
 	result: "Saved. One of us looks at it, and your page then says what we saw.",
@@ -70,7 +70,7 @@ export default function KennelDogsPage({ loaderData, params }: Route.ComponentPr
 			wide
 			line="Enter each dog you breed from, then the results you have. For each result, one of us opens the registry’s page or your document. Your page shows who looked and when; documents are never published."
 		>
-			<DeskDone done={done} />
+			<DeskNotice notices={notices} />
 			<p className="mt-6 flex flex-wrap gap-3">
 				{full ? null : (
 					<ButtonLink to={href("/edit/kennel/:token/dogs/:dog", { token, dog: "new" })}>
