@@ -95,7 +95,7 @@ export async function review(
 		if (!dog) return false;
 		await open(`/desk/adoptions/${dog.id}`);
 		const pressed = performance.now();
-		await press(`/desk/adoptions/${dog.id}/status/withdrawn`, { seen: "available" });
+		await press(`/desk/adoptions/${dog.id}/status/withdrawn`, { expectedVersion: "available" });
 		await untilAnswered(dog.slug, 404, "withdrawn, until its page is gone", pressed);
 		return true;
 	}

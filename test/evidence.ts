@@ -53,7 +53,7 @@ export async function dogNow(caseId: number, dogId: number) {
 	return dog;
 }
 
-type Verdict = { reason: string; seen: number };
+type Verdict = { reason: string; expectedVersion: number };
 
 /** What was wrong, or "reviewed". */
 async function act(dogId: number, action: string, by: Actor, values: Record<string, string>) {
@@ -63,24 +63,33 @@ async function act(dogId: number, action: string, by: Actor, values: Record<stri
 
 export function reviewDog(
 	dogId: number,
-	{ verdict, reason, seen }: Verdict & { verdict: "approved" | "declined" },
+	{ verdict, reason, expectedVersion }: Verdict & { verdict: "approved" | "declined" },
 	by: Actor,
 ) {
-	return act(dogId, verdict, by, { reason, seen: String(seen) });
+	return act(dogId, verdict, by, { reason, expectedVersion: String(expectedVersion) });
 }
 
 export function reviewResult(
 	[dogId, result]: readonly [number, number],
-	{ level, reason, registryUrl, seen }: Verdict & { level: Level; registryUrl: string },
+	{ level, reason, registryUrl, expectedVersion }: Verdict & { level: Level; registryUrl: string },
 	by: Actor,
 ) {
-	const values = { reason, registryUrl, seen: String(seen), result: String(result) };
+	const values = {
+		reason,
+		registryUrl,
+		expectedVersion: String(expectedVersion),
+		result: String(result),
+	};
 	return act(dogId, level, by, values);
 }
 
 export async function approveDog(caseId: number, dogId: number, by: Actor = actor) {
 	const { sentAt } = await dogNow(caseId, dogId);
-	return reviewDog(dogId, { verdict: "approved", reason: "", seen: sentAt.getTime() }, by);
+	return reviewDog(
+		dogId,
+		{ verdict: "approved", reason: "", expectedVersion: sentAt.getTime() },
+		by,
+	);
 }
 
 export async function check(
@@ -91,6 +100,6 @@ export async function check(
 ) {
 	const { results } = await dogNow(caseId, dogId);
 	const result = results.find(({ id }) => id === resultId);
-	const seen = result ? resultVersion(result) : 0;
-	return reviewResult([dogId, resultId], { level, reason, registryUrl: "", seen }, by);
+	const expectedVersion = result ? resultVersion(result) : 0;
+	return reviewResult([dogId, resultId], { level, reason, registryUrl: "", expectedVersion }, by);
 }

@@ -41,7 +41,7 @@ function post(path: string, fields: Record<string, string> = {}) {
 	const headers = { Cookie: cookie, Origin: "https://corso.example" };
 	return site.ask(path, { method: "POST", headers, body: new URLSearchParams(fields) });
 }
-const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
+const versionIn = (html: string) => /name="expectedVersion" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
 test("every list and every page of a record opens, private and uncached", async () => {
 	const message = await makeCase("contact", {});
@@ -104,17 +104,26 @@ test("a wrong form keeps what was typed; the second of two editors sees what the
 		ownerContactEmail: "bruno.owner@example.com",
 		showEmail: "yes",
 	};
-	const seen = seenIn((await get(path)).text);
-	const wrong = await post(path, { ...facts, weightLbs: "heavy", color: "Kept <b>", seen });
+	const expectedVersion = versionIn((await get(path)).text);
+	const wrong = await post(path, {
+		...facts,
+		weightLbs: "heavy",
+		color: "Kept <b>",
+		expectedVersion,
+	});
 	expect(wrong.status).toBe(422);
 	expect(wrong.text).toContain("Kept &lt;b&gt;");
 	expect(wrong.text).toContain('id="record-weightLbs-error"');
-	expect((await post(path, { ...facts, color: "Fawn", seen })).status).toBe(302);
-	const late = await post(path, { ...facts, color: "Brindle", seen });
+	expect((await post(path, { ...facts, color: "Fawn", expectedVersion })).status).toBe(302);
+	const late = await post(path, { ...facts, color: "Brindle", expectedVersion });
 	expect(late.status).toBe(409);
 	expect(late.text).toMatch(/role="alert"[\s\S]*Ada/);
 	expect(late.text).toContain("Black → Fawn");
-	const again = await post(path, { ...facts, color: "Brindle", seen: seenIn(late.text) });
+	const again = await post(path, {
+		...facts,
+		color: "Brindle",
+		expectedVersion: versionIn(late.text),
+	});
 	expect(again.headers.location).toBe(`${path}?done=saved`);
 });
 
@@ -145,15 +154,15 @@ test("which of several towns a dog lives in is chosen on its page, once", async 
 
 test("a withdrawn dog disappears, and comes back when its status is set back", async () => {
 	const path = `/desk/adoptions/${dog.id}/status`;
-	expect((await post(`${path}/withdrawn`, { seen: "available" })).headers.location).toMatch(
-		/done=status$/,
-	);
+	expect(
+		(await post(`${path}/withdrawn`, { expectedVersion: "available" })).headers.location,
+	).toMatch(/done=status$/);
 	expect((await site.ask("/adoption-network/bruno")).status).toBe(404);
-	expect((await post(`${path}/homed`, { seen: "available" })).headers.location).toMatch(
+	expect((await post(`${path}/homed`, { expectedVersion: "available" })).headers.location).toMatch(
 		/done=meanwhile$/,
 	);
-	expect((await post(`${path}/deleted`, { seen: "withdrawn" })).status).toBe(404);
-	await post(`${path}/available`, { seen: "withdrawn" });
+	expect((await post(`${path}/deleted`, { expectedVersion: "withdrawn" })).status).toBe(404);
+	await post(`${path}/available`, { expectedVersion: "withdrawn" });
 	await expect.poll(async () => (await site.ask("/adoption-network/bruno")).status).toBe(200);
 });
 
@@ -303,7 +312,7 @@ describe("the privacy notice", () => {
 	const fields = {
 		introduction: "Hello *there*.",
 		addition: "## Hosting\n\nAt Müller’s.",
-		seen: "",
+		expectedVersion: "",
 	};
 
 	test("is previewed without a trace, and published within a second", async () => {
@@ -330,9 +339,11 @@ describe("the privacy notice", () => {
 
 	test("runs no code, whatever an admin writes", async () => {
 		const { text } = await get(path);
-		const seen = /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? "";
+		const expectedVersion = /name="expectedVersion" value="([^"]+)"/.exec(text)?.[1] ?? "";
 		const evil = "<script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1))";
-		expect((await post(path, { introduction: evil, addition: evil, seen })).status).toBe(302);
+		expect((await post(path, { introduction: evil, addition: evil, expectedVersion })).status).toBe(
+			302,
+		);
 		const page = async () => (await site.ask("/privacy")).text;
 		await expect.poll(page).toContain("&lt;script&gt;alert(1)");
 		expect(await page()).not.toMatch(/<script>alert|<img src=x|href="javascript:/);

@@ -100,7 +100,10 @@ async function send(member: Member, path: string, fields: Record<string, string>
 async function paint(member: Member, color: string): Promise<void> {
 	const path = `/desk/adoptions/${dog}`;
 	const page = await askPort(member.port, path, { headers: { Cookie: cookie } });
-	const seen = /name="seen"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="seen"/.exec(page.text);
+	const shown =
+		/name="expectedVersion"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="expectedVersion"/.exec(
+			page.text,
+		);
 	await send(member, path, {
 		name: "Bruno",
 		gender: "Male",
@@ -118,12 +121,12 @@ async function paint(member: Member, color: string): Promise<void> {
 		country: "US",
 		ownerContactEmail: "owner@example.com",
 		showEmail: "yes",
-		seen: seen?.[1] ?? seen?.[2] ?? "",
+		expectedVersion: shown?.[1] ?? shown?.[2] ?? "",
 	});
 }
 
 const setStatus = (member: Member, from: string, to: string) =>
-	send(member, `/desk/adoptions/${dog}/status/${to}`, { seen: from });
+	send(member, `/desk/adoptions/${dog}/status/${to}`, { expectedVersion: from });
 
 /** Visitors who read all of it at every process, so that pages are being made whenever it changes. */
 function keepReading() {

@@ -48,10 +48,20 @@ const assigneeOf = async (id: number) => {
 	return found?.assignedTo;
 };
 
-const reply = async (id: number, body: string, actor: Staff, seen = 0, ticket?: string) =>
-	save(id, { body, ticket: ticket ?? (await newTicket()), seen: String(seen) }, actor);
+const reply = async (
+	id: number,
+	body: string,
+	actor: Staff,
+	expectedVersion = 0,
+	ticket?: string,
+) =>
+	save(
+		id,
+		{ body, ticket: ticket ?? (await newTicket()), expectedVersion: String(expectedVersion) },
+		actor,
+	);
 
-const lastReply = async (id: number) => Number((await view(id, ada))?.edit?.hidden.seen);
+const lastReply = async (id: number) => Number((await view(id, ada))?.edit?.hidden.expectedVersion);
 
 const answered = { notice: "answered" };
 const lateAfter = (name: string) => ({ refused: expect.stringContaining(`${name} has replied`) });
@@ -228,7 +238,7 @@ test("the form knows of the other reply, and only the member's own reply clears 
 	await reply(id, "Mine.", bea);
 	const later = (await view(id, ada))?.edit;
 	expect(later?.key).toBe(before?.key);
-	expect(later?.hidden.seen).not.toBe(before?.hidden.seen);
+	expect(later?.hidden.expectedVersion).not.toBe(before?.hidden.expectedVersion);
 	await reply(id, "Mine, too.", ada, await lastReply(id));
 	expect((await view(id, ada))?.edit?.key).not.toBe(before?.key);
 });

@@ -129,7 +129,7 @@ export const messageCase = defineCase({
 					),
 				),
 			}),
-			also: ["ticket", "seen"],
+			also: ["ticket", "expectedVersion"],
 			save: answer,
 		},
 	},
@@ -223,7 +223,7 @@ async function findView(id: number, reader: Actor): Promise<CaseView | undefined
 		edit: {
 			// Only one’s own reply clears the form, not someone else’s.
 			key: String(ownReplies),
-			hidden: { ticket: await newTicket(), seen: lastReply },
+			hidden: { ticket: await newTicket(), expectedVersion: lastReply },
 			replies: await filledReplies("answer", { firstName, by: actorName(reader) }),
 			buttons: [{ label: "Send reply", isMain: true }],
 		},
@@ -354,10 +354,10 @@ async function find({ id, tx }: CaseStep) {
 	return message;
 }
 
-/** Replies by email, once per ticket and body, if `seen` is still our newest reply to this address. */
+/** Replies by email, once per ticket and body, if `expectedVersion` is still our newest reply to this address. */
 async function answer(step: CaseStep) {
 	const { id, values, actor, tx } = step;
-	const { body = "", ticket = "", seen } = values;
+	const { body = "", ticket = "", expectedVersion } = values;
 	const message = await find(step);
 	if (!message) return undefined;
 	const answered = { notice: message.sample ? "sample" : "answered" };
@@ -365,7 +365,7 @@ async function answer(step: CaseStep) {
 	const [duplicate] = await tx.select().from(replies).where(eq(replies.ticket, ticket));
 	if (duplicate?.caseId === id && duplicate.body === body) return answered;
 	const thread = await lockThread(id, tx);
-	const isNewer = gt(replies.id, numberIn(seen) ?? 0);
+	const isNewer = gt(replies.id, numberIn(expectedVersion) ?? 0);
 	const isInThread = inArray(
 		replies.caseId,
 		thread.map(({ id }) => id),

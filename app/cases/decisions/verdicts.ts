@@ -17,13 +17,19 @@ export type VerdictInput = {
 
 export type NormalizedInput = ReturnType<typeof normalizeInput>;
 
-export function normalizeInput({ verdict, reason = "", words = "", into, ...seen }: VerdictInput) {
+export function normalizeInput({
+	verdict,
+	reason = "",
+	words = "",
+	into,
+	...expected
+}: VerdictInput) {
 	return {
 		verdict,
 		reason: verdict === "declined" ? reason : "",
 		words: words.trim(),
 		into: verdict === "merged" ? (into ?? null) : null,
-		...seen,
+		...expected,
 	};
 }
 

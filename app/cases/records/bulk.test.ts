@@ -22,7 +22,10 @@ const store = dogs as unknown as RecordStore;
 
 beforeEach(deleteRecords);
 
-const seenAs = ({ id, status }: { id: number; status: string }): Picked => ({ id, seen: status });
+const seenAs = ({ id, status }: { id: number; status: string }): Picked => ({
+	id,
+	expectedStatus: status,
+});
 
 describe("one status for many", () => {
 	test("changes each that allows it, and names the others with their reason", async () => {
@@ -38,7 +41,7 @@ describe("one status for many", () => {
 		await dogs.transition(rocco.id, "on_hold", ben);
 		const done = await setStatuses(
 			store,
-			[...[otto, nina, rocco].map(seenAs), { id: 99_999, seen: "available" }],
+			[...[otto, nina, rocco].map(seenAs), { id: 99_999, expectedStatus: "available" }],
 			"withdrawn",
 			ada,
 		);
@@ -78,7 +81,7 @@ describe("one status for many", () => {
 	test("puts no listing back that reports have paused: someone has to look at it", async () => {
 		const otto = await makeDog({ name: "Otto" });
 		await dogs.transition(otto.id, "paused", ada);
-		const picked = [{ id: otto.id, seen: "paused" }];
+		const picked = [{ id: otto.id, expectedStatus: "paused" }];
 		for (const status of ["available", "on_hold"]) {
 			expect(await setStatuses(store, picked, status, chief)).toEqual({
 				changed: 0,
@@ -119,7 +122,7 @@ describe("one status for many", () => {
 	test("is for those who review, and not for more than a page can say", async () => {
 		const picked = [seenAs(await makeDog({ name: "Otto" }))];
 		await expect(setStatuses(store, picked, "kept", editor)).rejects.toThrow("no right");
-		const many = Array.from({ length: maxBatch + 1 }, (_, id) => ({ id, seen: "draft" }));
+		const many = Array.from({ length: maxBatch + 1 }, (_, id) => ({ id, expectedStatus: "draft" }));
 		await expect(setStatuses(store, many, "kept", ada)).rejects.toThrow("at once");
 	});
 });

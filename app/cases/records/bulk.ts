@@ -16,7 +16,7 @@ import { valuesToday } from "#app/records/today.ts";
 import { maxBatch } from "#policies";
 
 /** A selected record, and the status that the page showed. */
-export type Picked = { id: number; seen: string };
+export type Picked = { id: number; expectedStatus: string };
 type Refused =
 	| "gone"
 	| "paused"
@@ -37,10 +37,10 @@ export async function setStatuses(
 	if (picked.length > maxBatch) throw new Error(`${picked.length} records at once.`);
 	let changed = 0;
 	const refused: Refusal[] = [];
-	for (const { id, seen } of picked) {
-		const set = isHeld(store, seen, status)
+	for (const { id, expectedStatus } of picked) {
+		const set = isHeld(store, expectedStatus, status)
 			? "paused"
-			: ((await setStatusAtDesk(store, id, status, seen, actor)) ?? "gone");
+			: ((await setStatusAtDesk(store, id, status, expectedStatus, actor)) ?? "gone");
 		if (set === "set") changed++;
 		else {
 			const row = await store.find(id);
@@ -51,8 +51,9 @@ export async function setStatuses(
 }
 
 /** Returns whether the record must be reviewed on its own page before it goes back on the site. */
-function isHeld({ record }: RecordStore, seen: string, status: string): boolean {
-	const { privatePage } = (Object.hasOwn(record.statuses, seen) && record.statuses[seen]) || {};
+function isHeld({ record }: RecordStore, expectedStatus: string, status: string): boolean {
+	const { privatePage } =
+		(Object.hasOwn(record.statuses, expectedStatus) && record.statuses[expectedStatus]) || {};
 	return privatePage !== undefined && isPublicStatus(record, status);
 }
 

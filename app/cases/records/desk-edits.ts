@@ -42,14 +42,14 @@ function isSame(record: AnyRow, input: Input): boolean {
 type Refusal = { by: string; changes: Details; now: number };
 
 /**
- * Refuses, with who changed what, if the record's `updatedAt` is no longer `seen` (in milliseconds), and
+ * Refuses, with who changed what, if the record's `updatedAt` is no longer `expectedVersion` (in milliseconds), and
  * with the reason if only an admin may change a record on the site like this.
  */
 export function updateAtDesk(
 	store: RecordStore,
 	id: number,
 	input: Input,
-	seen: number,
+	expectedVersion: number,
 	actor: Actor,
 ): Promise<
 	{ ok: true } | { ok: false; adminOnly: string } | ({ ok: false } & Refusal) | undefined
@@ -60,8 +60,12 @@ export function updateAtDesk(
 		if (!before) return undefined;
 		if (isSame(before, input)) return { ok: true };
 		const now = before.updatedAt.getTime();
-		if (now !== seen) {
-			const conflict = await changesSince({ kind: store.record.kind, id }, new Date(seen), tx);
+		if (now !== expectedVersion) {
+			const conflict = await changesSince(
+				{ kind: store.record.kind, id },
+				new Date(expectedVersion),
+				tx,
+			);
 			return { ok: false, now, by: "Someone else", changes: {}, ...conflict };
 		}
 		const adminOnly = adminOnlyReason(store.record, before, { ...before, ...input }, actor);
@@ -73,7 +77,7 @@ export function updateAtDesk(
 
 export function conflictResponse({ by, changes, now }: Refusal, values: Record<string, string>) {
 	const words = `${capital(actorLabel(by))} changed this in the meantime. What you typed is still here, and the other changes are listed below. Save again to overwrite them.`;
-	return { errors: {}, values, words, meanwhile: changes, seen: String(now) };
+	return { errors: {}, values, words, meanwhile: changes, expectedVersion: String(now) };
 }
 
 export function parseTimestamp(text: string): number {
@@ -85,7 +89,7 @@ export function setStatusAtDesk(
 	store: RecordStore,
 	id: number,
 	status: string,
-	seen: string,
+	expectedStatus: string,
 	actor: Actor,
 	outer?: Db,
 ) {
@@ -95,7 +99,7 @@ export function setStatusAtDesk(
 		const before = await store.lock(id, tx);
 		if (!before) return undefined;
 		if (before.status === status) return "same";
-		if (before.status !== seen) return "meanwhile";
+		if (before.status !== expectedStatus) return "meanwhile";
 		const needsDecision = before.status === initial && status !== "withdrawn";
 		if (needsDecision && (await casesOfSubject(caseKind, id, tx)).some(isUndecided)) {
 			return "undecided";

@@ -25,7 +25,7 @@ export function movePhotoAtDesk(
 	store: RecordStore,
 	id: number,
 	photoId: number,
-	{ step, seen }: { step: Step; seen: number[] },
+	{ step, expectedOrder }: { step: Step; expectedOrder: number[] },
 	actor: Actor,
 ) {
 	requireRight(actor, "review");
@@ -35,9 +35,9 @@ export function movePhotoAtDesk(
 		const subject = { kind: store.record.kind, id };
 		const before = await photoIdsOf(subject, tx);
 		if (step !== "remove") {
-			const isDone = String(before) === String(orderAfter(step, photoId, seen));
-			if (isDone && seen.includes(photoId)) return "done";
-			if (String(before) !== String(seen)) return "meanwhile";
+			const isDone = String(before) === String(orderAfter(step, photoId, expectedOrder));
+			if (isDone && expectedOrder.includes(photoId)) return "done";
+			if (String(before) !== String(expectedOrder)) return "meanwhile";
 		}
 		const from = before.indexOf(photoId);
 		if (from < 0) return undefined;

@@ -30,8 +30,12 @@ type Changes = Partial<Omit<typeof plain, "use" | "kind">> & {
 };
 const add = (changes: Changes) => addReply({ ...plain, ...changes }, ada);
 const seenOf = async (id: number) => (await findReply(id))?.updatedAt ?? new Date();
-const change = async (id: number, changes: Changes, seen?: Date) =>
-	changeReply(id, { seen: seen ?? (await seenOf(id)), values: { ...plain, ...changes } }, ada);
+const change = async (id: number, changes: Changes, expectedVersion?: Date) =>
+	changeReply(
+		id,
+		{ expectedVersion: expectedVersion ?? (await seenOf(id)), values: { ...plain, ...changes } },
+		ada,
+	);
 const at = { firstName: "Dana", by: "Ada", record: dog, draft: dogDraft };
 const titles = async () => (await listReplies()).map(({ title }) => title);
 
@@ -135,7 +139,7 @@ test("is changed and removed by who reviews, and by no one else, and the history
 	const id = await add({});
 	await change(id, { body: "Clearer ones, please." });
 	expect(await findReply(id)).toMatchObject({ body: "Clearer ones, please.", changedBy: ada.id });
-	const now = { seen: new Date(), values: plain };
+	const now = { expectedVersion: new Date(), values: plain };
 	expect(() => addReply(plain, writer)).toThrow(/no right/);
 	expect(() => changeReply(id, now, writer)).toThrow(/no right/);
 	expect(() => moveReply(id, true, writer)).toThrow(/no right/);

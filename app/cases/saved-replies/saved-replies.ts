@@ -98,13 +98,13 @@ export function addReply(values: Values, actor: Actor): Promise<number> {
 
 type Change = {
 	/** The `updatedAt` of the reply that was edited; a newer version isn't overwritten. */
-	seen: Date;
+	expectedVersion: Date;
 	values: Values;
 };
 
 export function changeReply(
 	id: number,
-	{ seen, values }: Change,
+	{ expectedVersion, values }: Change,
 	actor: Actor,
 ): Promise<{ ok: true } | { ok: false; theirs: SavedReply } | undefined> {
 	requireRight(actor, "review");
@@ -112,7 +112,8 @@ export function changeReply(
 		const former = (await lockAll(tx)).find((reply) => reply.id === id);
 		if (!former) return undefined;
 		if (isSame(former, values)) return { ok: true };
-		if (former.updatedAt.getTime() !== seen.getTime()) return { ok: false, theirs: former };
+		if (former.updatedAt.getTime() !== expectedVersion.getTime())
+			return { ok: false, theirs: former };
 		const position = former.use === values.use ? former.position : await nextPosition(values, tx);
 		await tx
 			.update(savedReplies)

@@ -64,14 +64,19 @@ test("a late reply is refused, whatever number the form contains, and what was t
 	const ticket = await newTicket();
 	const mine = { body: "Mine.", ticket: await newTicket() };
 	await casesOf(messageCase).save(id, mine, bea);
-	for (const seen of ["1e999", "1.5", "9".repeat(30), "-1", "x", ""]) {
-		expect(await posted(id, { body: "Too.", ticket, seen }), seen).toMatchObject({
+	for (const expectedVersion of ["1e999", "1.5", "9".repeat(30), "-1", "x", ""]) {
+		expect(
+			await posted(id, { body: "Too.", ticket, expectedVersion }),
+			expectedVersion,
+		).toMatchObject({
 			init: { status: 409 },
 			data: { values: { body: "Too." } },
 		});
 	}
-	const empty = await posted(id, { body: " ", ticket, seen: "7" });
-	expect(empty, "the other reply is still unread").toMatchObject({ data: { seen: { seen: "7" } } });
+	const empty = await posted(id, { body: " ", ticket, expectedVersion: "7" });
+	expect(empty, "the other reply is still unread").toMatchObject({
+		data: { seen: { expectedVersion: "7" } },
+	});
 });
 
 test("a refused form is shown with what has changed since", () => {
@@ -86,14 +91,19 @@ test("a saved reply is inserted after what was typed, without sending; an unfill
 	const saved = await addReply({ ...values, body: "Hi {first name}, from {my name}" }, ada);
 	const [{ text } = { text: "" }] = (await readCase(messageCase, id, ada))?.edit?.replies ?? [];
 	expect(text).toBe("Hi Luca, from Ada");
-	const fields = { insert: "yes", [`reply-${saved}`]: "yes", body: "Dear sender,", seen: "7" };
+	const fields = {
+		insert: "yes",
+		[`reply-${saved}`]: "yes",
+		body: "Dear sender,",
+		expectedVersion: "7",
+	};
 	expect(await posted(id, fields)).toMatchObject({
 		errors: {},
 		values: { body: `Dear sender,\n\n${text}` },
-		seen: { seen: "7" },
+		seen: { expectedVersion: "7" },
 		inserted: true,
 	});
-	const unfilled = { body: "Hi {first name}", ticket: await newTicket(), seen: "7" };
+	const unfilled = { body: "Hi {first name}", ticket: await newTicket(), expectedVersion: "7" };
 	expect(await posted(id, unfilled)).toMatchObject({
 		init: { status: 422 },
 		data: { errors: { body: expect.stringContaining("{first name}") } },

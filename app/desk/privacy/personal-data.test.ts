@@ -210,7 +210,13 @@ test("a published listing is erased with its case, its decision and every photo 
 	const dogId = (await caseNow(found)).subjectId ?? 0;
 	const [first] = await deskPhotosOf("dog", dogId);
 	await describePhoto(Number(first?.token), "Zilpzalp on a sofa", admin);
-	await movePhotoAtDesk(dogs, dogId, Number(first?.token), { step: "remove", seen: [] }, admin);
+	await movePhotoAtDesk(
+		dogs,
+		dogId,
+		Number(first?.token),
+		{ step: "remove", expectedOrder: [] },
+		admin,
+	);
 	// The dog has another contact address now; its sender still has a right to erasure.
 	await db.update(adoptionListings).set({ ownerContactEmail: "heir@example.com" });
 	expect(await erasePerson(identifyPerson({ email, phone: "" }), admin)).toMatchObject({

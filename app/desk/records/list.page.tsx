@@ -58,7 +58,7 @@ export default function DeskListPage({
 	const record: AnyRecord = records[kind];
 	const { words, deskPath } = record;
 	// Kept as first seen, so that a change made before the confirmation is refused.
-	const picked = new Map(actionData?.picked?.map(({ id, seen }) => [id, seen]));
+	const picked = new Map(actionData?.picked?.map(({ id, expectedStatus }) => [id, expectedStatus]));
 	return (
 		<DeskPage
 			title={words.list}

@@ -62,7 +62,7 @@ type MovesProps = Pick<Props, "name" | "photos" | "path"> & { index: number };
 function Moves({ name, photos, index, path }: MovesProps) {
 	const photo = `photo ${index + 1}`;
 	// The order shown, so that no one moves photos they haven't seen.
-	const seen = photos.map(({ token }) => token).join(" ");
+	const currentOrder = photos.map(({ token }) => token).join(" ");
 	const order = [
 		{ to: "earlier", label: `Move ${photo} earlier`, icon: ArrowLeft, off: index === 0 },
 		{ to: "later", label: `Move ${photo} later`, icon: ArrowRight, off: !photos[index + 1] },
@@ -71,7 +71,7 @@ function Moves({ name, photos, index, path }: MovesProps) {
 		<div className="flex gap-1.5">
 			{order.map(({ to, label, icon, off }) => (
 				<DeskForm key={to} id={to} action={`${path}/${to}`} preventScrollReset>
-					<input type="hidden" name="seen" value={seen} />
+					<input type="hidden" name="expectedVersion" value={currentOrder} />
 					{/* Not `disabled`, so that the button keeps the focus when its photo reaches an end. */}
 					<DeskButton
 						variant="none"
@@ -95,7 +95,7 @@ function Moves({ name, photos, index, path }: MovesProps) {
 					</>
 				}
 			>
-				<ActionForm action={`${path}/remove`} seen={seen} preventScrollReset>
+				<ActionForm action={`${path}/remove`} expectedVersion={currentOrder} preventScrollReset>
 					{`Remove ${photo}`}
 				</ActionForm>
 			</Confirm>

@@ -43,7 +43,7 @@ test("every button sends the order shown, and buttons without effect are marked 
 	const element = createElement(PhotoOrder, { name: "Luna", photos, path: "/desk" });
 	const router = createMemoryRouter([{ path: "/", element }]);
 	const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
-	expect(html.split(`name="seen" value="${order}"`)).toHaveLength(7);
+	expect(html.split(`name="expectedVersion" value="${order}"`)).toHaveLength(7);
 	expect(html.match(/aria-disabled="true" aria-label="[^"]*"/g)).toEqual([
 		'aria-disabled="true" aria-label="Move photo 1 earlier"',
 		'aria-disabled="true" aria-label="Move photo 2 later"',

@@ -6,8 +6,9 @@ import { maxBatch } from "#policies";
 export function parseSelection(fields: FormData | URLSearchParams) {
 	const picked = new Map<number, Picked>();
 	for (const value of fields.getAll("record")) {
-		const [, id, seen = ""] = /^([1-9]\d{0,14})(?: (\w{1,20}))?$/.exec(String(value)) ?? [];
-		if (id) picked.set(Number(id), { id: Number(id), seen });
+		const [, id, expectedStatus = ""] =
+			/^([1-9]\d{0,14})(?: (\w{1,20}))?$/.exec(String(value)) ?? [];
+		if (id) picked.set(Number(id), { id: Number(id), expectedStatus });
 	}
 	return { picked: [...picked.values()], status: String(fields.get("to") ?? "") };
 }

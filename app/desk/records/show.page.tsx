@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const found = await casesOfSubject(record.caseKind, row.id);
 	return {
 		head,
-		seen: String(row.updatedAt.getTime()),
+		expectedVersion: String(row.updatedAt.getTime()),
 		confirmed: row.ownerConfirmedAt,
 		values: formValues(record, valuesOf(record, row)),
 		demands: demandsOf(record),
@@ -63,22 +63,26 @@ async function townChoices(record: AnyRecord, row: Record<string, unknown>) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, record, row } = await requireRecord(request, params);
-	const { seen = "", ...values } = await readValues(request);
+	const { expectedVersion = "", ...values } = await readValues(request);
 	const parsed = parseTyped(record, values, valuesOf(record, row));
-	if (!parsed.ok) return data({ errors: parsed.errors, values, seen }, 422);
+	if (!parsed.ok) return data({ errors: parsed.errors, values, expectedVersion }, 422);
 	const updated = orNotFound(
-		await updateAtDesk(store, row.id, parsed.value, parseTimestamp(seen), actor),
+		await updateAtDesk(store, row.id, parsed.value, parseTimestamp(expectedVersion), actor),
 	);
 	if (!updated.ok && "adminOnly" in updated) {
 		const words = `${updated.adminOnly} Nothing was changed, and what you typed is still here. Ask an admin to save it.`;
-		return data<DeskAnswer & { seen: string }>({ errors: {}, values, words, seen }, 422);
+		return data<DeskAnswer & { expectedVersion: string }>(
+			{ errors: {}, values, words, expectedVersion },
+			422,
+		);
 	}
 	if (!updated.ok) return data(conflictResponse(updated, values), 409);
 	return redirect(`${record.deskPath}/${row.id}?done=saved`);
 }
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, seen, values, demands, cases, undecided, confirmed, publicPath } = loaderData;
+	const { head, expectedVersion, values, demands, cases, undecided, confirmed, publicPath } =
+		loaderData;
 	const { reports, evidence, towns } = loaderData;
 	const record: AnyRecord = records[head.kind];
 	const { one, owner } = record.words;
@@ -118,7 +122,11 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 					values={values}
 					className="order-2 min-w-0 xl:order-1"
 				>
-					<input type="hidden" name="seen" value={actionData?.seen ?? seen} />
+					<input
+						type="hidden"
+						name="expectedVersion"
+						value={actionData?.expectedVersion ?? expectedVersion}
+					/>
 					<UnsavedGuard
 						answer={actionData}
 						stays={[`${path}/status/`, `${path}/confirmed`, `${path}/town/`]}
@@ -141,7 +149,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 					) : null}
 					<DeskStatus
 						now={statusPill(record, head.status)}
-						seen={head.status}
+						expectedVersion={head.status}
 						choices={choices}
 						name={head.name}
 						next={next}

@@ -12,7 +12,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeForRequest(request);
 	const id = orNotFound(numberIn(params.id));
-	const { seen = "", caption = "" } = await readValues(request);
+	const { expectedVersion = "", caption = "" } = await readValues(request);
 	const page = `${store.record.deskPath}/${id}`;
 	if (params.photo !== undefined) {
 		const photoId = orNotFound(numberIn(params.photo));
@@ -21,8 +21,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			return redirect(`${page}/photos?done=${notice}`);
 		}
 		const step = orNotFound(isPhotoStep(params.move) && params.move);
-		const order = seen.split(" ").flatMap((text) => numberIn(text) ?? []);
-		const moved = await movePhotoAtDesk(store, id, photoId, { step, seen: order }, actor);
+		const order = expectedVersion.split(" ").flatMap((text) => numberIn(text) ?? []);
+		const moved = await movePhotoAtDesk(store, id, photoId, { step, expectedOrder: order }, actor);
 		// A second click on Remove finds no photo but gets the same response.
 		const notice = step === "remove" ? "removed" : orNotFound(moved);
 		return redirect(`${page}/photos?done=${notice === "done" ? "moved" : notice}`);
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (params.status !== undefined) {
 		const { statuses } = store.record;
 		orNotFound(Object.hasOwn(statuses, params.status) && statuses[params.status]?.desk);
-		const set = orNotFound(await setStatusAtDesk(store, id, params.status, seen, actor));
+		const set = orNotFound(await setStatusAtDesk(store, id, params.status, expectedVersion, actor));
 		return redirect(`${page}?done=${set === "set" || set === "same" ? "status" : set}`);
 	}
 	if (params.place !== undefined) {

@@ -78,8 +78,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 	const { values } = form;
 	if (!form.ok) return data<TextAnswer>({ errors: form.errors, values }, 422);
-	const seen = new Date(Number(values.revision));
-	const saved = id && (await changeReply(id, { seen, values: form.value }, actor));
+	const expectedVersion = new Date(Number(values.revision));
+	const saved = id && (await changeReply(id, { expectedVersion, values: form.value }, actor));
 	if (!saved) {
 		if (id && values.revision) {
 			return data<TextAnswer>(

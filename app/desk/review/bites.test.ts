@@ -103,7 +103,9 @@ describe("a bite that a reviewer enters at the desk", () => {
 			expect(await edit(id, bite, reviewer)).toEqual({ ok: true });
 			for (const shown of ["available", "on_hold"] as const) {
 				expect(await setStatusAtDesk(dogs, id, shown, status, reviewer)).toBe("admin");
-				expect(await setStatuses(dogs, [{ id, seen: status }], shown, reviewer)).toMatchObject({
+				expect(
+					await setStatuses(dogs, [{ id, expectedStatus: status }], shown, reviewer),
+				).toMatchObject({
 					changed: 0,
 				});
 				await expect(dogs.transition(id, shown, reviewer)).rejects.toThrow("admin");

@@ -50,7 +50,7 @@ function PausedDog({ dog: { id, name, place, before, since } }: { dog: Paused })
 			<span className="flex flex-wrap gap-2.5">
 				{steps.map(({ status, label }) => (
 					<DeskForm key={label} id={`${status}-${id}`} action={`${path}/status/${status}`}>
-						<input type="hidden" name="seen" value="paused" />
+						<input type="hidden" name="expectedVersion" value="paused" />
 						<DeskButton variant="quiet">
 							{label}
 							<span className="sr-only"> {name}</span>

@@ -5,8 +5,8 @@ export const noteLimit = 1000;
 export const reasonLimit = 500;
 
 /** Names the form field with the value that the page showed, because the owner may change it meanwhile. */
-export function seenName(field: string): string {
-	return `seen-${field}`;
+export function expectedName(field: string): string {
+	return `expected-${field}`;
 }
 
 export function checkChoices({ verifications }: AnyRecord) {

@@ -1,5 +1,5 @@
 import type { VerificationState } from "#app/cases/verifications/verifications.ts";
-import { checkChoices, noteLimit, seenName } from "#app/desk/verifications/check.ts";
+import { checkChoices, expectedName, noteLimit } from "#app/desk/verifications/check.ts";
 import { CodePhoto } from "#app/desk/verifications/code-photo.tsx";
 import type { ReadChecks } from "#app/desk/verifications/read-checks.ts";
 import type { CheckAnswer } from "#app/desk/verifications/submit-check.ts";
@@ -63,8 +63,14 @@ function CheckForm({ checks, action, answer }: Props) {
 			className="grid max-w-[40rem] gap-5 pt-2 pb-4"
 		>
 			<input type="hidden" name="step" value="record" />
-			{checks.seen.map(({ field, value }) => (
-				<input key={field} type="hidden" name={seenName(field)} value={value} autoComplete="off" />
+			{checks.expected.map(({ field, value }) => (
+				<input
+					key={field}
+					type="hidden"
+					name={expectedName(field)}
+					value={value}
+					autoComplete="off"
+				/>
 			))}
 			<Select name="check" label="What you checked" options={choices} required />
 			<TextField name="on" type="date" label="When" required />

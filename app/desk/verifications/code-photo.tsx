@@ -97,12 +97,12 @@ type VerdictProps = { photo: Photo; action: string; answer: CheckAnswer | undefi
 function Verdict({ photo, action, answer }: VerdictProps) {
 	const refused = answer?.step === "mismatch" ? answer : undefined;
 	// Identifies the photo shown, because the owner may send another in the meantime.
-	const seen = <input type="hidden" name="photo" value={photo.token} />;
+	const photoField = <input type="hidden" name="photo" value={photo.token} />;
 	return (
 		<div className="mt-4 grid gap-3">
 			<DeskForm id="confirmed" action={action} preventScrollReset>
 				<input type="hidden" name="step" value="confirmed" />
-				{seen}
+				{photoField}
 				<DeskButton variant="quiet">Photo shows the dog and the code</DeskButton>
 			</DeskForm>
 			<details open={refused !== undefined || undefined}>
@@ -117,7 +117,7 @@ function Verdict({ photo, action, answer }: VerdictProps) {
 					className="grid max-w-[40rem] gap-4 pt-2"
 				>
 					<input type="hidden" name="step" value="mismatch" />
-					{seen}
+					{photoField}
 					<TextArea
 						name="reason"
 						label="Why"

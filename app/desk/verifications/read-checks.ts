@@ -25,7 +25,7 @@ export async function readChecks(of: Verified) {
 			const words = results?.[result] ?? result;
 			return { id, label, result: words, registry, note, by, checkedAt, validUntil, state };
 		}),
-		seen: Object.values(record.verifications).flatMap(({ of: field }) =>
+		expected: Object.values(record.verifications).flatMap(({ of: field }) =>
 			field ? [{ field, value: of.values[field] ?? "" }] : [],
 		),
 		takesPhoto,

@@ -28,11 +28,11 @@ function post(fields: Record<string, string>): Request {
 
 test("a call isn’t recorded for a number that the owner entered after the page was opened", async () => {
 	const { id } = await makeDog({ name: "Luna", ownerContactPhone: "+15125550142" });
-	const { seen } = await readChecks(await checked(id));
+	const { expected } = await readChecks(await checked(id));
 	const fields = {
 		check: "phone/confirmed",
 		on: today(),
-		...Object.fromEntries(seen.map(({ field, value }) => [`seen-${field}`, value])),
+		...Object.fromEntries(expected.map(({ field, value }) => [`expected-${field}`, value])),
 	};
 	await dogs.update(id, { ownerContactPhone: "+15125550199" }, actor);
 	const refused = await submitCheck(post(fields), await checked(id), reviewer);

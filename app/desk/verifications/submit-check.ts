@@ -6,7 +6,12 @@ import {
 	type Verified,
 	withdrawVerification,
 } from "#app/cases/verifications/verifications.ts";
-import { checkChoices, noteLimit, reasonLimit, seenName } from "#app/desk/verifications/check.ts";
+import {
+	checkChoices,
+	expectedName,
+	noteLimit,
+	reasonLimit,
+} from "#app/desk/verifications/check.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, line, lines } from "#app/platform/forms/typed-form.server.ts";
@@ -49,7 +54,7 @@ export async function submitCheck(request: Request, of: Verified, actor: Staff) 
 			const name = of.record.verifications[kind]?.of ?? "";
 			const label = fieldOf(of.record, name)?.label;
 			const { [name]: now = "" } = of.values;
-			if ((values[seenName(name)] ?? now) !== now) {
+			if ((values[expectedName(name)] ?? now) !== now) {
 				const check = `${label} was changed after you opened this page, so nothing was saved. Reload the page and check the new one.`;
 				return refuse({ errors: { check } });
 			}

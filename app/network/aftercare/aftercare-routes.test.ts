@@ -264,10 +264,12 @@ describe("the desk", () => {
 		const dogPage = `/adoption-network/${slug}`;
 		const shows = async () => (await site.ask(dogPage)).text.includes("He sleeps on the sofa");
 		expect(await shows()).toBe(false);
-		const seen = String(story?.sentAt.getTime());
-		const edited = { words: "He sleeps on the sofa.", alt: "A dog on a sofa", seen };
+		const expectedVersion = String(story?.sentAt.getTime());
+		const edited = { words: "He sleeps on the sofa.", alt: "A dog on a sofa", expectedVersion };
 		expect((await post(page, { ...edited, alt: "", publish: "yes" }, Cookie)).status).toBe(422);
-		expect((await post(page, { ...edited, seen: "1", publish: "yes" }, Cookie)).status).toBe(409);
+		expect(
+			(await post(page, { ...edited, expectedVersion: "1", publish: "yes" }, Cookie)).status,
+		).toBe(409);
 		expect((await post(page, { ...edited, publish: "yes" }, Cookie)).status).toBe(302);
 		await expect.poll(shows).toBe(true);
 		const { text } = await site.ask(dogPage);

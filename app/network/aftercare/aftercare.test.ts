@@ -351,9 +351,9 @@ test("a task that came in after the page was opened stays open, also from the sa
 	const { dogId } = await makeHomedDog();
 	const { id, token } = await makeAftercare(dogId);
 	await answerCheckIn(token, { answer: "question", words: "Cats?" }, "t", visitor);
-	const seen = String((await desk.view(id, actor))?.messages?.[0]?.[0]?.id);
+	const expectedVersion = String((await desk.view(id, actor))?.messages?.[0]?.[0]?.id);
 	await answerCheckIn(token, { answer: "not_working", words: "He growls." }, "t", visitor);
-	await desk.act(id, "answered", actor, { seen });
+	await desk.act(id, "answered", actor, { expectedVersion });
 	expect(await desk.items("", actor)).toMatchObject([
 		{ caseId: id, values: [[{ typed: "Otto" }], {}, ["Not working"], {}] },
 	]);

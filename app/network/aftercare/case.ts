@@ -176,7 +176,7 @@ async function findView(aftercare: number): Promise<CaseView | undefined> {
 				forms: formsFor({
 					...found,
 					waits: answers.some(({ answer }) => isOpen(answer)),
-					seen: answers[0]?.answer.id,
+					expectedVersion: answers[0]?.answer.id,
 				}),
 			},
 		],
@@ -202,14 +202,14 @@ function emailsTo({ stoppedBy, stoppedAt, consentedAt }: Found["aftercare"]): st
 	return consentedAt ? "The family agreed" : "Not agreed yet";
 }
 
-type Shown = Found & { waits: boolean; seen: number | undefined };
+type Shown = Found & { waits: boolean; expectedVersion: number | undefined };
 
-function formsFor({ aftercare, listing, waits, seen }: Shown): CaseForm[] {
+function formsFor({ aftercare, listing, waits, expectedVersion }: Shown): CaseForm[] {
 	const one = (action: string, label: string, also: Partial<CaseForm> = {}): CaseForm => ({
 		buttons: [{ action, label }],
 		...also,
 	});
-	const shown = { hidden: { seen } };
+	const shown = { hidden: { expectedVersion } };
 	return [
 		...(waits
 			? [
@@ -239,11 +239,11 @@ async function handle(
 	{ id: aftercare, values, actor, tx }: CaseStep,
 	handledAs: "answered" | "closed",
 ) {
-	const seen = numberIn(values.seen) ?? Number.MAX_SAFE_INTEGER;
+	const expectedVersion = numberIn(values.expectedVersion) ?? Number.MAX_SAFE_INTEGER;
 	const { rowCount } = await tx
 		.update(aftercareAnswers)
 		.set({ handledAt: sql`now()`, handledAs, handledBy: staffId(actor) })
-		.where(and(eq(aftercareId, aftercare), isTask, lte(id, seen)));
+		.where(and(eq(aftercareId, aftercare), isTask, lte(id, expectedVersion)));
 	if (rowCount) await recordEvent({ kind: "aftercare", id: aftercare }, handledAs, {}, actor, tx);
 	return handledAs;
 }

@@ -199,7 +199,7 @@ type Shown = { dog: string; isOpen: boolean; waits: boolean; lastReport: number 
 
 function formsFor({ dog, isOpen, waits, lastReport }: Shown): CaseForm[] {
 	const handled: CaseForm = {
-		hidden: { seen: lastReport },
+		hidden: { expectedVersion: lastReport },
 		buttons: [{ action: "handled", label: "Mark as done", isMain: true }],
 	};
 	const end: CaseForm = {
@@ -232,11 +232,11 @@ async function act(step: CaseStep, name: string, change: Change) {
 
 /** Reports that arrived after the page was shown keep waiting. */
 async function markHandled({ id: inquiry, values, actor, tx }: CaseStep) {
-	const seen = numberIn(values.seen) ?? Number.MAX_SAFE_INTEGER;
+	const expectedVersion = numberIn(values.expectedVersion) ?? Number.MAX_SAFE_INTEGER;
 	const { rowCount } = await tx
 		.update(inquiryReports)
 		.set({ handledAt: sql`now()`, handledBy: staffId(actor) })
-		.where(and(isOf(inquiry), isNull(handledAt), lte(id, seen)));
+		.where(and(isOf(inquiry), isNull(handledAt), lte(id, expectedVersion)));
 	return rowCount;
 }
 

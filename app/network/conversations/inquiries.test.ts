@@ -333,13 +333,13 @@ describe("the team", () => {
 	test("marks only the reports done that were on the page", async () => {
 		const { id, tokens } = await makeInquiry((await makeRelayedDog()).id, {}, { reported: true });
 		const reviewer = await makeStaff("reviewer");
-		const seen = String((await desk.view(id, reviewer))?.messages?.[0]?.at(-1)?.id);
+		const expectedVersion = String((await desk.view(id, reviewer))?.messages?.[0]?.at(-1)?.id);
 		const later = { reason: "abuse", words: "Now she threatens me." } as const;
 		await reportConversation(tokens.owner, later, "t", visitor);
-		await desk.act(id, "handled", reviewer, { seen });
+		await desk.act(id, "handled", reviewer, { expectedVersion });
 		const waiting = await desk.listed("", reviewer);
 		expect(waiting).toHaveLength(1);
-		expect(waiting).not.toContain(Number(seen));
+		expect(waiting).not.toContain(Number(expectedVersion));
 	});
 
 	test("can end a conversation and revoke its links", async () => {

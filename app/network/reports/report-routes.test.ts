@@ -225,6 +225,6 @@ test("a paused dog has left the site, and its owner learns neither why nor by wh
 	const release = `/desk/adoptions/${id}/status/available`;
 	expect(today.indexOf(release)).toBeGreaterThan(0);
 	expect(today.indexOf(release)).toBeLessThan(today.lastIndexOf('href="/desk/reports"'));
-	expect((await post(release, { seen: "paused" }, Cookie)).status).toBe(302);
+	expect((await post(release, { expectedVersion: "paused" }, Cookie)).status).toBe(302);
 	expect((await site.ask("/adoption-network/gaia")).status).toBe(200);
 });

@@ -25,14 +25,18 @@ export async function readNotice(from: Db = db): Promise<NoticeText & { version:
 	return { introduction, addition, version: row.changedAt.toISOString() };
 }
 
-/** Returns "changed" if someone else has saved since `seen`, the version that was read. */
-export function saveNotice({ introduction, addition }: NoticeText, seen: string, actor: Actor) {
+/** Returns "changed" if someone else has saved since `expectedVersion`, the version that was read. */
+export function saveNotice(
+	{ introduction, addition }: NoticeText,
+	expectedVersion: string,
+	actor: Actor,
+) {
 	requireRight(actor, "govern");
 	return transaction(async (tx): Promise<"saved" | "same" | "changed"> => {
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
 		const last = await readNotice(tx);
 		if (introduction === last.introduction && addition === last.addition) return "same";
-		if (last.version !== seen) return "changed";
+		if (last.version !== expectedVersion) return "changed";
 		const value = JSON.stringify({ introduction, addition });
 		await tx
 			.insert(teamSettings)

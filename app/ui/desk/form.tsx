@@ -126,21 +126,23 @@ type ActionProps = Omit<ComponentProps<typeof DeskForm>, "id" | "className"> &
 		/** The item's name, for screen readers only. */
 		of?: string;
 		/** What the page shows, sent along to detect conflicts. */
-		seen?: string | number | undefined;
+		expectedVersion?: string | number | undefined;
 	};
 
 /** A form that is only its button. */
 export function ActionForm({
 	children,
 	of,
-	seen,
+	expectedVersion,
 	variant = "quiet",
 	className,
 	...props
 }: ActionProps) {
 	return (
 		<DeskForm id={props.action} {...props}>
-			{seen ? <input type="hidden" name="seen" value={seen} /> : null}
+			{expectedVersion ? (
+				<input type="hidden" name="expectedVersion" value={expectedVersion} />
+			) : null}
 			<DeskButton variant={variant} className={className}>
 				<span>
 					{children}

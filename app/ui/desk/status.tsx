@@ -5,7 +5,7 @@ import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 type Props = {
 	now: { label: string; tone: PillTone };
 	/** The status shown on the page, sent along to detect conflicts. */
-	seen: string;
+	expectedVersion: string;
 	path: string;
 	choices: readonly { status: string; button: string; effect: string; asks: boolean }[];
 	name: string;
@@ -13,7 +13,7 @@ type Props = {
 	children?: React.ReactNode;
 };
 
-export function DeskStatus({ now, seen, path, choices, name, next, children }: Props) {
+export function DeskStatus({ now, expectedVersion, path, choices, name, next, children }: Props) {
 	return (
 		<section
 			aria-labelledby="status"
@@ -26,7 +26,7 @@ export function DeskStatus({ now, seen, path, choices, name, next, children }: P
 				{choices.map(({ status, button, effect, asks }) => (
 					<li key={status} className="py-4">
 						<DeskForm id={`status-${status}`} action={`${path}/${status}`} preventScrollReset>
-							<input type="hidden" name="seen" value={seen} />
+							<input type="hidden" name="expectedVersion" value={expectedVersion} />
 							{asks ? (
 								<Confirm
 									label={button}

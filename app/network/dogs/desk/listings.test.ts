@@ -110,10 +110,10 @@ test("a listing created at the desk is not public until it is published", async 
 
 test("a change is recorded with old and new values; the same form again changes nothing", async () => {
 	const id = await createAtDesk(dogs, input(), ada);
-	const seen = (await found(id)).updatedAt.getTime();
+	const expectedVersion = (await found(id)).updatedAt.getTime();
 	const changed = input({ name: "Nero", weightLbs: "110" });
-	expect(await updateAtDesk(dogs, id, changed, seen, ada)).toEqual({ ok: true });
-	expect(await updateAtDesk(dogs, id, changed, seen, ada)).toEqual({ ok: true });
+	expect(await updateAtDesk(dogs, id, changed, expectedVersion, ada)).toEqual({ ok: true });
+	expect(await updateAtDesk(dogs, id, changed, expectedVersion, ada)).toEqual({ ok: true });
 	expect(await found(id)).toMatchObject({ name: "Nero", slug: "nero", weightLbs: 110 });
 	expect(
 		(await historyOf({ kind: "dog", id })).map(({ event, actor, details }) => [
@@ -129,10 +129,10 @@ test("a change is recorded with old and new values; the same form again changes 
 
 test("of two simultaneous edits the second is refused with the first one's changes, and can then save", async () => {
 	const id = await createAtDesk(dogs, input(), ada);
-	const seen = (await found(id)).updatedAt.getTime();
+	const expectedVersion = (await found(id)).updatedAt.getTime();
 	await new Promise((later) => setTimeout(later, 5));
-	await updateAtDesk(dogs, id, input({ color: "Fawn" }), seen, ada);
-	const refused = await updateAtDesk(dogs, id, input({ color: "Black" }), seen, bea);
+	await updateAtDesk(dogs, id, input({ color: "Fawn" }), expectedVersion, ada);
+	const refused = await updateAtDesk(dogs, id, input({ color: "Black" }), expectedVersion, bea);
 	const now = (await found(id)).updatedAt.getTime();
 	expect(refused).toEqual({ ok: false, now, by: "Ada", changes: { color: "Brindle → Fawn" } });
 	expect(await found(id)).toMatchObject({ color: "Fawn" });
@@ -211,16 +211,20 @@ test("photos are moved, removed and added, and stay public", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
 	const order = async () => (await deskPhotosOf("dog", id)).map(({ token }) => Number(token));
 	const [one = 0, two = 0, three = 0] = await order();
-	await movePhotoAtDesk(dogs, id, three, { step: "earlier", seen: await order() }, ada);
+	await movePhotoAtDesk(dogs, id, three, { step: "earlier", expectedOrder: await order() }, ada);
 	expect(await order()).toEqual([one, three, two]);
-	const later = { step: "later", seen: await order() } as const;
+	const later = { step: "later", expectedOrder: await order() } as const;
 	expect(await movePhotoAtDesk(dogs, id, one, later, ada)).toBe("done");
 	expect(await order()).toEqual([three, one, two]);
-	const earlier = { step: "earlier", seen: await order() } as const;
+	const earlier = { step: "earlier", expectedOrder: await order() } as const;
 	expect(await movePhotoAtDesk(dogs, id, three, earlier, ada)).toBe("done");
 	expect(await movePhotoAtDesk(dogs, id, 404, earlier, ada)).toBeUndefined();
-	expect(await movePhotoAtDesk(dogs, id, one, { step: "remove", seen: [] }, ada)).toBe("done");
-	expect(await movePhotoAtDesk(dogs, id, one, { step: "remove", seen: [] }, ada)).toBeUndefined();
+	expect(await movePhotoAtDesk(dogs, id, one, { step: "remove", expectedOrder: [] }, ada)).toBe(
+		"done",
+	);
+	expect(
+		await movePhotoAtDesk(dogs, id, one, { step: "remove", expectedOrder: [] }, ada),
+	).toBeUndefined();
 	expect(await order()).toEqual([three, two]);
 	const take = async (hue: number) => {
 		const taken = await ingestPhoto(await smallPicture(hue), {}, system);
@@ -257,18 +261,24 @@ test("the list shows each dog's first photo as a thumbnail from the desk's own r
 test("of two simultaneous photo moves the second is refused; the same move sent twice counts once", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
 	const order = async () => (await deskPhotosOf("dog", id)).map(({ token }) => Number(token));
-	const seen = await order();
-	const [one = 0, two = 0, three = 0] = seen;
-	const step = { step: "earlier", seen } as const;
+	const expectedOrder = await order();
+	const [one = 0, two = 0, three = 0] = expectedOrder;
+	const step = { step: "earlier", expectedOrder } as const;
 	expect(
 		await Promise.all([ada, ada].map((each) => movePhotoAtDesk(dogs, id, three, step, each))),
 	).toEqual(["done", "done"]);
 	expect(await order()).toEqual([one, three, two]);
 	expect(await movePhotoAtDesk(dogs, id, two, step, bea)).toBe("meanwhile");
-	expect(await movePhotoAtDesk(dogs, id, two, { step: "later", seen: [] }, bea)).toBe("meanwhile");
+	expect(await movePhotoAtDesk(dogs, id, two, { step: "later", expectedOrder: [] }, bea)).toBe(
+		"meanwhile",
+	);
 	expect(await order()).toEqual([one, three, two]);
-	expect(await movePhotoAtDesk(dogs, id, three, { step: "remove", seen: [] }, bea)).toBe("done");
-	expect(await movePhotoAtDesk(dogs, id, three, { step: "later", seen }, ada)).toBe("meanwhile");
+	expect(await movePhotoAtDesk(dogs, id, three, { step: "remove", expectedOrder: [] }, bea)).toBe(
+		"done",
+	);
+	expect(await movePhotoAtDesk(dogs, id, three, { step: "later", expectedOrder }, ada)).toBe(
+		"meanwhile",
+	);
 	expect(await order()).toEqual([one, two]);
 });
 
@@ -279,7 +289,7 @@ test("a removed photo is deleted after two days, unless an undo or the library n
 	if (!removed || !shown || !undoable) throw new Error("no photos");
 	const found = await makeCase("rehome", {});
 	for (const each of [removed, undoable])
-		await movePhotoAtDesk(dogs, id, each.id, { step: "remove", seen: [] }, ada);
+		await movePhotoAtDesk(dogs, id, each.id, { step: "remove", expectedOrder: [] }, ada);
 	await db.insert(decisions).values({
 		caseId: found.id,
 		verdict: "approved",

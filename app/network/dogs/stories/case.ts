@@ -103,7 +103,7 @@ export const storyCase = defineCase({
 				},
 			],
 			schema: StoryForm,
-			also: ["seen", "publish"],
+			also: ["expectedVersion", "publish"],
 			save,
 		},
 	},
@@ -164,7 +164,7 @@ async function findView(asked: number): Promise<CaseView | undefined> {
 		edit: {
 			key: String(story.sentAt.getTime()),
 			values: { words: story.words, alt: picture?.alt ?? "" },
-			hidden: { seen: story.sentAt.getTime() },
+			hidden: { expectedVersion: story.sentAt.getTime() },
 			buttons: [
 				...(isPublic
 					? []
@@ -177,7 +177,7 @@ async function findView(asked: number): Promise<CaseView | undefined> {
 }
 
 function panelsFor(story: ReunionStory) {
-	const hidden = { seen: versionOf(story) };
+	const hidden = { expectedVersion: versionOf(story) };
 	const forms: CaseForm[] = [
 		...(story.state === "published"
 			? [{ hidden, buttons: [{ action: "unpublished", label: "Unpublish" }] }]
@@ -193,13 +193,13 @@ function versionOf({ sentAt, state }: ReunionStory): string {
 	return `${sentAt.getTime()} ${state}`;
 }
 
-/** `seen` is the reviewed version’s `sentAt` in milliseconds. */
+/** `expectedVersion` is the reviewed version’s `sentAt` in milliseconds. */
 async function save({ id: asked, values, actor, tx }: CaseStep) {
-	const { words = "", alt = "", seen = "", publish } = values;
+	const { words = "", alt = "", expectedVersion = "", publish } = values;
 	const story = await find(asked, tx);
 	if (!story) return undefined;
 	const shouldPublish = publish === "yes";
-	if (story.sentAt.getTime() !== Number(seen)) return { refused: refusals.meanwhile };
+	if (story.sentAt.getTime() !== Number(expectedVersion)) return { refused: refusals.meanwhile };
 	const isLooking = and(
 		eq(adoptionListings.id, story.dogId),
 		notInArray(adoptionListings.status, [...statusesWithStory]),
@@ -229,14 +229,14 @@ async function save({ id: asked, values, actor, tx }: CaseStep) {
 
 /** The story leaves the site within a second. */
 async function setState(
-	{ id: asked, values: { seen }, actor, tx }: CaseStep,
+	{ id: asked, values: { expectedVersion }, actor, tx }: CaseStep,
 	name: string,
 	to: "declined" | "waiting",
 ) {
 	const story = await find(asked, tx);
 	if (!story) return undefined;
 	if (story.state === to) return name;
-	if (seen !== undefined && seen !== versionOf(story)) return "meanwhile";
+	if (expectedVersion !== undefined && expectedVersion !== versionOf(story)) return "meanwhile";
 	await tx
 		.update(reunionStories)
 		.set({ state: to, decidedAt: sql`now()`, decidedBy: staffId(actor) })

@@ -33,9 +33,9 @@ async function isPublicFile(photoId: number): Promise<boolean> {
 
 async function publish(dogId: number, changes: { words?: string; alt?: string } = {}) {
 	const story = await findStoryOf(dogId);
-	const seen = String(story?.sentAt.getTime());
+	const expectedVersion = String(story?.sentAt.getTime());
 	const edited = { words: story?.words ?? "", alt: "A dog on a sofa", ...changes };
-	return desk.save(story?.id ?? 0, { ...edited, seen, publish: "yes" }, actor);
+	return desk.save(story?.id ?? 0, { ...edited, expectedVersion, publish: "yes" }, actor);
 }
 
 test.each(["homed", "kept"] as const)(
@@ -80,8 +80,8 @@ test("a new photo takes the published one off the site, and nobody publishes wha
 	expect(await publishedStories()).toEqual([]);
 	expect([await isPublicFile(first), await isPublicFile(second)]).toEqual([false, false]);
 	expect(await db.$count(photos, eq(photos.id, first))).toBe(0);
-	const seen = String((before?.sentAt.getTime() ?? 0) - 1);
-	const edited = { words: "", alt: "A dog", seen, publish: "yes" };
+	const expectedVersion = String((before?.sentAt.getTime() ?? 0) - 1);
+	const edited = { words: "", alt: "A dog", expectedVersion, publish: "yes" };
 	expect(await desk.save(before?.id ?? 0, edited, actor)).toMatchObject({
 		refused: expect.stringContaining("in the meantime"),
 	});
@@ -153,7 +153,9 @@ test("is neither declined nor unpublished in another version than was seen", asy
 	if (!opened) throw new Error("There is no story.");
 	await publish(dogId);
 	const decline = (seen: typeof opened) =>
-		desk.act(opened.id, "declined", actor, { seen: `${seen.sentAt.getTime()} ${seen.state}` });
+		desk.act(opened.id, "declined", actor, {
+			expectedVersion: `${seen.sentAt.getTime()} ${seen.state}`,
+		});
 	expect(await decline(opened)).toBe("meanwhile");
 	expect(await findStoryOf(dogId)).toMatchObject({ state: "published" });
 	expect(await decline((await findStoryOf(dogId)) ?? opened)).toBe("declined");

@@ -56,8 +56,8 @@ test("a kennel created at the desk is public only while it is active", async () 
 		["active", "paused", true],
 		["withdrawn", "active", false],
 	] as const;
-	for (const [status, seen, shown] of steps) {
-		expect(await setStatusAtDesk(kennels, id, status, seen, ada)).toBe("set");
+	for (const [status, expectedStatus, shown] of steps) {
+		expect(await setStatusAtDesk(kennels, id, status, expectedStatus, ada)).toBe("set");
 		expect((await publicBreeders.find("casa-nera"))?.at === "here", status).toBe(shown);
 	}
 	expect(await setStatusAtDesk(kennels, id, "paused", "active", bea)).toBe("meanwhile");
@@ -71,18 +71,20 @@ test("a kennel created at the desk is public only while it is active", async () 
 test("of two simultaneous edits the second is refused with the first one's changes", async () => {
 	const { id, updatedAt } = await makeKennel({ ...input(), kennelName: "Casa Nera" });
 	await new Promise((later) => setTimeout(later, 5));
-	const seen = updatedAt.getTime();
-	expect(await updateAtDesk(kennels, id, input({ city: "Dallas" }), seen, ada)).toEqual({
+	const expectedVersion = updatedAt.getTime();
+	expect(await updateAtDesk(kennels, id, input({ city: "Dallas" }), expectedVersion, ada)).toEqual({
 		ok: true,
 	});
 	const now = (await kennels.find(id))?.updatedAt.getTime();
-	expect(await updateAtDesk(kennels, id, input({ city: "Houston" }), seen, bea)).toEqual({
-		ok: false,
-		now,
-		by: "Ada",
-		changes: { city: "Austin → Dallas" },
-	});
-	expect(await updateAtDesk(kennels, id, input({ city: "Dallas" }), seen, bea)).toEqual({
+	expect(await updateAtDesk(kennels, id, input({ city: "Houston" }), expectedVersion, bea)).toEqual(
+		{
+			ok: false,
+			now,
+			by: "Ada",
+			changes: { city: "Austin → Dallas" },
+		},
+	);
+	expect(await updateAtDesk(kennels, id, input({ city: "Dallas" }), expectedVersion, bea)).toEqual({
 		ok: true,
 	});
 });
@@ -98,7 +100,7 @@ test("a new photo comes after the logo and is public with its kennel", async () 
 		expect(await findPublicFile(photo?.token ?? "", "160.webp")).toBeDefined();
 	}
 	const remove = () =>
-		movePhotoAtDesk(kennels, id, taken.photo.id, { step: "remove", seen: [] }, ada);
+		movePhotoAtDesk(kennels, id, taken.photo.id, { step: "remove", expectedOrder: [] }, ada);
 	expect(await remove()).toBe("done");
 	expect(await remove()).toBeUndefined();
 	expect(await deskPhotosOf("kennel", id)).toHaveLength(1);

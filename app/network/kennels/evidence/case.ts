@@ -305,7 +305,7 @@ function dogPanel({ dog, facts }: Evidence): CasePanel {
 			? [
 					{
 						id: "dog",
-						hidden: { seen: dog.sentAt.getTime() },
+						hidden: { expectedVersion: dog.sentAt.getTime() },
 						fields: [
 							{ name: "reason", label: "A line to the breeder", hint: "Why not, if you decline." },
 						],
@@ -406,7 +406,7 @@ function verdictForm(result: ReviewedResult, { hasKeys, isNext }: Partial<Asked>
 	const { id, registryUrl, version } = result;
 	return {
 		id: `verdict-${id}`,
-		hidden: { seen: version, result: id },
+		hidden: { expectedVersion: version, result: id },
 		fields: [
 			{
 				name: "registryUrl",
@@ -444,12 +444,12 @@ async function find({ id, tx }: CaseStep) {
  */
 async function reviewResult(step: CaseStep, level: Level) {
 	const { id, values, actor, tx } = step;
-	const { seen, registryUrl = "", result } = values;
+	const { expectedVersion, registryUrl = "", result } = values;
 	const isThis = and(eq(healthResults.id, numberIn(result) ?? 0), eq(healthResults.dogId, id));
 	const dog = await find(step);
 	const [before] = await tx.select().from(healthResults).where(isThis).for("update");
 	if (!dog || !before) return undefined;
-	if (resultVersion(before) !== Number(seen)) return "meanwhile";
+	if (resultVersion(before) !== Number(expectedVersion)) return "meanwhile";
 	const url = registryUrl.trim() === "" ? before.registryUrl : registryAddress(registryUrl);
 	if (level === "registry" && url === "") return "no-address";
 	// A breeder entered it before that was checked.
@@ -475,7 +475,8 @@ async function reviewDog(step: CaseStep, verdict: "approved" | "declined") {
 	const { id, values, actor, tx } = step;
 	const dog = await find(step);
 	if (!dog) return undefined;
-	if (!isDogOpen(dog) || dog.sentAt.getTime() !== Number(values.seen)) return "meanwhile";
+	if (!isDogOpen(dog) || dog.sentAt.getTime() !== Number(values.expectedVersion))
+		return "meanwhile";
 	const reason = reasonIn(values);
 	const isChange = dog.state === "shown" && dog.pending !== null;
 	const changeDeclined = verdict === "declined" && isChange;

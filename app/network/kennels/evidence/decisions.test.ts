@@ -37,8 +37,8 @@ test("the breeder reads what was decided about a change, with or without a line 
 	await approveDog(caseId, dogId);
 	const told = async (verdict: "approved" | "declined", reason: string) => {
 		await changeDog(caseId, dogId, { ...passera, callName: `Passi ${Math.random()}` }, sender);
-		const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
-		await reviewDog(dogId, { verdict, reason, seen }, actor);
+		const expectedVersion = (await dogNow(caseId, dogId)).sentAt.getTime();
+		await reviewDog(dogId, { verdict, reason, expectedVersion }, actor);
 		const email = await writeEmail(evidenceMail.checked, caseId, aMinuteAgo());
 		return email?.text.replace(/Passi [\d.]+|[\w-]{22}/g, "").replace(" Thank you!", "");
 	};
@@ -52,8 +52,8 @@ test("the breeder reads what was decided about a change, with or without a line 
 test("a dog that is waiting again is not said to be on the page", async () => {
 	const { id: caseId } = await makeCase("breeder", kennelDraft);
 	const dogId = await enterDog(caseId);
-	const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
-	await reviewDog(dogId, { verdict: "declined", reason: "", seen }, actor);
+	const expectedVersion = (await dogNow(caseId, dogId)).sentAt.getTime();
+	await reviewDog(dogId, { verdict: "declined", reason: "", expectedVersion }, actor);
 	expect(await writeEmail(evidenceMail.checked, caseId, aMinuteAgo())).toBeDefined();
 	await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender);
 	expect(await writeEmail(evidenceMail.checked, caseId, aMinuteAgo())).toBeUndefined();
@@ -64,8 +64,9 @@ test("a dog is decided about once: a second verdict on the same page changes not
 	const dogId = await enterDog(caseId);
 	await approveDog(caseId, dogId);
 	await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender);
-	const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
-	const decline = () => reviewDog(dogId, { verdict: "declined", reason: "", seen }, actor);
+	const expectedVersion = (await dogNow(caseId, dogId)).sentAt.getTime();
+	const decline = () =>
+		reviewDog(dogId, { verdict: "declined", reason: "", expectedVersion }, actor);
 	expect([await decline(), await decline()]).toEqual(["reviewed", "meanwhile"]);
 	expect(await dogNow(caseId, dogId)).toMatchObject({ state: "shown" });
 });
@@ -73,8 +74,12 @@ test("a dog is decided about once: a second verdict on the same page changes not
 test("a declined dog that is saved again unchanged waits again, and a shown one doesn't", async () => {
 	const { id: caseId } = await makeCase("breeder", kennelDraft);
 	const dogId = await enterDog(caseId);
-	const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
-	await reviewDog(dogId, { verdict: "declined", reason: "No such number.", seen }, actor);
+	const expectedVersion = (await dogNow(caseId, dogId)).sentAt.getTime();
+	await reviewDog(
+		dogId,
+		{ verdict: "declined", reason: "No such number.", expectedVersion },
+		actor,
+	);
 	expect(await changeDog(caseId, dogId, passera, sender)).toBe("saved");
 	expect(await dogNow(caseId, dogId)).toMatchObject({ state: "waiting", reason: "" });
 	await approveDog(caseId, dogId);
@@ -87,8 +92,8 @@ test("a reviewer doesn't overrule a colleague without having seen that verdict",
 	const dogId = await enterDog(caseId);
 	const resultId = await enterResult(caseId, dogId);
 	const opened = async () => (await readEvidence(dogId))?.results[0]?.version ?? 0;
-	const decide = (level: Level, seen: number) =>
-		reviewResult([dogId, resultId], { level, reason: "", registryUrl: "", seen }, actor);
+	const decide = (level: Level, expectedVersion: number) =>
+		reviewResult([dogId, resultId], { level, reason: "", registryUrl: "", expectedVersion }, actor);
 	const before = await opened();
 	expect(await decide("registry", before)).toBe("reviewed");
 	expect(await decide("refused", before)).toBe("meanwhile");
@@ -101,8 +106,8 @@ test("a mistyped page to link to is refused, not replaced by the breeder's", asy
 	const dogId = await enterDog(caseId);
 	const resultId = await enterResult(caseId, dogId);
 	const decide = async (registryUrl: string) => {
-		const seen = (await readEvidence(dogId))?.results[0]?.version ?? 0;
-		const verdict = { level: "registry", reason: "", registryUrl, seen } as const;
+		const expectedVersion = (await readEvidence(dogId))?.results[0]?.version ?? 0;
+		const verdict = { level: "registry", reason: "", registryUrl, expectedVersion } as const;
 		return reviewResult([dogId, resultId], verdict, actor);
 	};
 	expect(await decide("http:/ofa.example.org/dogs/2")).toBe("no-address");
@@ -124,7 +129,7 @@ test("a result is sent again with a better document, before and after someone ha
 	const opened = (await readEvidence(dogId))?.results[0]?.version ?? 0;
 	expect(await add(key("a"))).toBe("added");
 	const verdict = { level: "claimed", reason: "No document.", registryUrl: "" } as const;
-	const late = await reviewResult([dogId, first], { ...verdict, seen: opened }, actor);
+	const late = await reviewResult([dogId, first], { ...verdict, expectedVersion: opened }, actor);
 	expect(late, "without having seen the document").toBe("meanwhile");
 	expect(await add(key("b"))).toBe("known");
 	expect(await results()).toMatchObject([{ id: first, pdfKey: key("a") }]);

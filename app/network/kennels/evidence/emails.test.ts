@@ -74,7 +74,7 @@ test("what several reviewers decide at once is one email", async () => {
 	for (let at = 0; at < 4; at++) await enterDog(caseId, { registryNumber: `${at}` });
 	const dogs = await dogsOfCase(caseId);
 	const approve = ({ id, sentAt }: (typeof dogs)[number]) =>
-		reviewDog(id, { verdict: "approved", reason: "", seen: sentAt.getTime() }, actor);
+		reviewDog(id, { verdict: "approved", reason: "", expectedVersion: sentAt.getTime() }, actor);
 	// Every decision waits at its note in the history until all have come that far.
 	const approved = await transaction(async (tx) => {
 		await tx.execute(sql`lock table ${history} in share mode`);

@@ -140,8 +140,8 @@ describe("what a breeder enters", () => {
 		const name = async () => (await shownTo(kennelId))[0]?.name;
 		expect(await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender)).toBe("saved");
 		expect(await name()).toBe("Passera");
-		const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
-		await reviewDog(dogId, { verdict: "declined", reason: "Why?", seen }, actor);
+		const expectedVersion = (await dogNow(caseId, dogId)).sentAt.getTime();
+		await reviewDog(dogId, { verdict: "declined", reason: "Why?", expectedVersion }, actor);
 		expect(await name()).toBe("Passera");
 		await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender);
 		await approveDog(caseId, dogId);
@@ -192,7 +192,7 @@ describe("a verdict", () => {
 		const resultId = await enterResult(caseId, dogId, { registryUrl: "" });
 		await approveDog(caseId, dogId);
 		const ids = [dogId, resultId] as const;
-		const verdict = { level: "registry", reason: "", registryUrl: "", seen: 1 } as const;
+		const verdict = { level: "registry", reason: "", registryUrl: "", expectedVersion: 1 } as const;
 		expect(await reviewResult(ids, verdict, actor)).toBe("meanwhile");
 		expect(await check(caseId, ids, "registry")).toBe("no-address");
 		expect(await check(caseId, ids, "claimed")).toBe("reviewed");
@@ -206,7 +206,7 @@ describe("a verdict", () => {
 
 	test("is for reviewers only", async () => {
 		const { dogId, resultId } = await makeSeen();
-		const verdict = { level: "refused", reason: "", registryUrl: "", seen: 0 } as const;
+		const verdict = { level: "refused", reason: "", registryUrl: "", expectedVersion: 0 } as const;
 		for (const other of [await makeStaff("editor"), sender]) {
 			await expect(reviewResult([dogId, resultId], verdict, other)).rejects.toThrow("no right");
 			await expect(casesOf(evidenceCase).view(dogId, other)).rejects.toThrow("no right");

@@ -17,7 +17,7 @@ export const handle = acceptsBody(160 * 1024);
 
 export async function loader() {
 	const { version, introduction, addition } = await readNotice();
-	return { seen: version, values: { introduction, addition }, limits };
+	return { expectedVersion: version, values: { introduction, addition }, limits };
 }
 
 const changed =
@@ -25,16 +25,21 @@ const changed =
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const { seen = "", show, ...values } = await readValues(request);
+	const { expectedVersion = "", show, ...values } = await readValues(request);
 	const form = checkForm(values, NoticeForm);
-	if (!form.ok) return data({ errors: form.errors, values, seen }, 422);
+	if (!form.ok) return data({ errors: form.errors, values, expectedVersion }, 422);
 	if (show !== undefined) {
-		return { errors: {}, values, seen, preview: renderMarkdown(writeNotice(form.value)) };
+		return {
+			errors: {},
+			values,
+			expectedVersion,
+			preview: renderMarkdown(writeNotice(form.value)),
+		};
 	}
-	const saved = await saveNotice(form.value, seen, actor);
+	const saved = await saveNotice(form.value, expectedVersion, actor);
 	if (saved === "changed") {
 		const { version } = await readNotice();
-		return data({ errors: {}, values, seen: version, words: changed }, 409);
+		return data({ errors: {}, values, expectedVersion: version, words: changed }, 409);
 	}
 	return redirect(`/desk/privacy/notice?done=${saved}`);
 }
@@ -64,7 +69,11 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
 				values={actionData?.values ?? loaderData.values}
 				className="grid max-w-[46rem] gap-6"
 			>
-				<input type="hidden" name="seen" value={actionData?.seen ?? loaderData.seen} />
+				<input
+					type="hidden"
+					name="expectedVersion"
+					value={actionData?.expectedVersion ?? loaderData.expectedVersion}
+				/>
 				<TextArea
 					name="introduction"
 					label="Introduction"
