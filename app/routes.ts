@@ -25,11 +25,11 @@ function deskRecordPages(list: string) {
 		page("/new", "records/new.page.tsx"),
 		page("/export.csv", "records/export.file.ts"),
 		page("/:id", "records/show.page.tsx"),
-		page("/:id/status/:status", "records/step.action.ts"),
-		page("/:id/confirmed", "records/step.action.ts", "confirmed.action"),
-		page("/:id/town/:place", "records/step.action.ts", "town.action"),
+		page("/:id/status/:status", "records/record.action.ts"),
+		page("/:id/confirmed", "records/record.action.ts", "confirmed.action"),
+		page("/:id/town/:place", "records/record.action.ts", "town.action"),
 		page("/:id/photos", "records/photos.page.tsx"),
-		page("/:id/photos/:photo/:move", "records/step.action.ts", "photo.action"),
+		page("/:id/photos/:photo/:move", "records/record.action.ts", "photo.action"),
 		page("/:id/checks", "records/checks.page.tsx"),
 		page("/:id/notes", "records/notes.page.tsx"),
 		page("/:id/history", "records/history.page.tsx"),
@@ -65,7 +65,7 @@ function deskTextPages(list: string) {
 		deskTextPage(list, "/:id/publish", "publish.page.tsx"),
 		deskTextPage(list, "/:id/versions", "versions.page.tsx"),
 		deskTextPage(list, "/:id/versions/:number", "version.page.tsx"),
-		deskTextPage(list, "/:id/:step", "step.action.ts"),
+		deskTextPage(list, "/:id/:action", "text.action.ts"),
 	];
 }
 
@@ -175,7 +175,7 @@ const desk = [
 		route("desk/account/second-factor", "desk/account/factor.page.tsx"),
 		route("desk/account/second-factor/app", "desk/account/app.page.tsx"),
 		route("desk/account/second-factor/:step", "desk/account/access.page.tsx"),
-		route("desk/account/:what/:id/:step", "desk/account/step.action.ts"),
+		route("desk/account/:what/:id/:action", "desk/account/account.action.ts"),
 		route("desk/photo/:id/:file", "desk/photos/photo.file.ts"),
 
 		layout("desk/review-area.layout.tsx", [
@@ -225,7 +225,7 @@ const desk = [
 			route("desk/newsletter/:id/preview", "desk/issues/desk/preview.page.tsx"),
 			route("desk/newsletter/:id/email", "desk/issues/desk/email.file.ts"),
 			route("desk/newsletter/:id/send", "desk/issues/desk/send.page.tsx"),
-			route("desk/newsletter/:id/:step", "desk/issues/desk/step.action.ts"),
+			route("desk/newsletter/:id/:action", "desk/issues/desk/issue.action.ts"),
 			route("desk/photos", "desk/photos/photos.page.tsx"),
 			route("desk/photos/choices", "desk/photos/choices.action.ts"),
 			route("desk/photos/:id", "desk/photos/photo.page.tsx"),

@@ -77,14 +77,14 @@ export type ListKind = DeskEntry & {
 	/** Above the list. */
 	head?(query: URLSearchParams, reader: Actor): Promise<ListHead>;
 	/** What the form above the list does. Returns the page to open. */
-	submit?(step: ListStep): Promise<string | { errors: Record<string, string> }>;
+	submit?(input: ListInput): Promise<string | { errors: Record<string, string> }>;
 	/** Missing if the kind brings pages of its own. The address is the list’s, with an id. */
 	page?: CasePage;
 	/**
 	 * Runs with the case locked, if the kind has a page. Returns the notice to show or the page to open, or undefined
 	 * if there is no such case.
 	 */
-	actions?: Record<string, (step: CaseStep) => Promise<string | undefined>>;
+	actions?: Record<string, (input: CaseInput) => Promise<string | undefined>>;
 	/** Shown after an action, by name. */
 	notices?: Record<string, string>;
 };
@@ -149,7 +149,7 @@ export type ListHead = {
 	form?: { button: string; isMain?: boolean; field?: { name: string; label: string } };
 };
 
-export type ListStep = { values: Record<string, string>; query: URLSearchParams; actor: Actor };
+export type ListInput = { values: Record<string, string>; query: URLSearchParams; actor: Actor };
 
 type CaseList = {
 	from: PgTable | Subquery;
@@ -320,10 +320,10 @@ export type CaseEdit = {
 	/** Fields beside those of the schema. */
 	also: readonly string[];
 	/** Runs with the case locked and checked values. */
-	save(step: CaseStep): Promise<{ notice: string } | { refused: string } | undefined>;
+	save(input: CaseInput): Promise<{ notice: string } | { refused: string } | undefined>;
 };
 
-export type CaseStep = { id: number; actor: Actor; values: Record<string, string>; tx: Db };
+export type CaseInput = { id: number; actor: Actor; values: Record<string, string>; tx: Db };
 
 export function defineCase(kind: Omit<CaseKind, "area">): CaseKind {
 	return { ...kind, area: "Inbox" };

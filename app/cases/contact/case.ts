@@ -18,9 +18,9 @@ import {
 } from "#app/cases/table.ts";
 import { type Actor, actorName, staffId } from "#app/people/actor.ts";
 import {
+	type CaseInput,
 	type CaseMessage,
 	type CasePanel,
-	type CaseStep,
 	type CaseView,
 	defineCase,
 } from "#app/people/define-case.ts";
@@ -135,9 +135,9 @@ export const messageCase = defineCase({
 	},
 	actions: {
 		assigned: assign,
-		closed: (step) => setState(step, "closed", "closed"),
-		reopened: (step) => setState(step, "reopened", "in_review"),
-		spam: (step) => setState(step, "spam", "spam"),
+		closed: (input) => setState(input, "closed", "closed"),
+		reopened: (input) => setState(input, "reopened", "in_review"),
+		spam: (input) => setState(input, "spam", "spam"),
 	},
 	notices: {
 		answered: "Your reply is on its way.",
@@ -349,16 +349,16 @@ async function lockThread(id: number, tx: Db) {
 		.for("update", { of: cases });
 }
 
-async function find({ id, tx }: CaseStep) {
+async function find({ id, tx }: CaseInput) {
 	const [message] = await tx.select().from(cases).where(eq(cases.id, id));
 	return message;
 }
 
 /** Replies by email, once per ticket and body, if `expectedVersion` is still our newest reply to this address. */
-async function answer(step: CaseStep) {
-	const { id, values, actor, tx } = step;
+async function answer(input: CaseInput) {
+	const { id, values, actor, tx } = input;
 	const { body = "", ticket = "", expectedVersion } = values;
-	const message = await find(step);
+	const message = await find(input);
 	if (!message) return undefined;
 	const answered = { notice: message.sample ? "sample" : "answered" };
 	if ((await ageOfTicket(ticket)) === undefined) return { refused: expiredForm };
@@ -396,26 +396,26 @@ async function answer(step: CaseStep) {
 		.where(and(eq(cases.id, id), isNull(cases.assignedTo)));
 	if (message.state === "published") {
 		await recordEvent({ kind: "case", id }, "answered again", {}, actor, tx);
-	} else await transition(step, "published");
+	} else await transition(input, "published");
 	return answered;
 }
 
 /** Idempotent. "late" if it was already answered or closed. */
-async function setState(step: CaseStep, name: string, state: Case["state"]) {
-	const message = await find(step);
+async function setState(input: CaseInput, name: string, state: Case["state"]) {
+	const message = await find(input);
 	if (!message) return undefined;
 	const isReopened = state === "in_review";
 	if (message.state === state || (isReopened && isWaiting(message))) return name;
 	if (!isReopened && !isWaiting(message)) return "late";
-	await transition(step, state);
+	await transition(input, state);
 	return name;
 }
 
 /** "late" if the assignee is no longer `from`, undefined if the person may not reply. */
-async function assign(step: CaseStep) {
-	const { id, values, actor, tx } = step;
+async function assign(input: CaseInput) {
+	const { id, values, actor, tx } = input;
 	const { person, from } = values;
-	const message = await find(step);
+	const message = await find(input);
 	const personId = numberIn(person) ?? null;
 	if (!message || (personId === null && person !== "")) return undefined;
 	const { assignedTo } = message;
@@ -432,7 +432,7 @@ async function assign(step: CaseStep) {
 	return "assigned";
 }
 
-async function transition({ id, actor, tx }: CaseStep, state: Case["state"]) {
+async function transition({ id, actor, tx }: CaseInput, state: Case["state"]) {
 	const waiting = state === "in_review" ? { waitingSince: sql`now()` } : {};
 	await tx
 		.update(cases)

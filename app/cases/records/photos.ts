@@ -15,9 +15,9 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 import { type AnyRecord, isPublicStatus } from "#app/records/record.ts";
 
-type Step = "earlier" | "later" | "remove";
+type Move = "earlier" | "later" | "remove";
 
-export function isPhotoStep(text: string): text is Step {
+export function isPhotoMove(text: string): text is Move {
 	return text === "earlier" || text === "later" || text === "remove";
 }
 
@@ -25,7 +25,7 @@ export function movePhotoAtDesk(
 	store: RecordStore,
 	id: number,
 	photoId: number,
-	{ step, expectedOrder }: { step: Step; expectedOrder: number[] },
+	{ move, expectedOrder }: { move: Move; expectedOrder: number[] },
 	actor: Actor,
 ) {
 	requireRight(actor, "review");
@@ -34,22 +34,22 @@ export function movePhotoAtDesk(
 		if (!row) return undefined;
 		const subject = { kind: store.record.kind, id };
 		const before = await photoIdsOf(subject, tx);
-		if (step !== "remove") {
-			const isDone = String(before) === String(orderAfter(step, photoId, expectedOrder));
+		if (move !== "remove") {
+			const isDone = String(before) === String(orderAfter(move, photoId, expectedOrder));
 			if (isDone && expectedOrder.includes(photoId)) return "done";
 			if (String(before) !== String(expectedOrder)) return "meanwhile";
 		}
 		const from = before.indexOf(photoId);
 		if (from < 0) return undefined;
-		const after = orderAfter(step, photoId, before);
+		const after = orderAfter(move, photoId, before);
 		if (String(after) === String(before)) return "done";
 		await applyOrder(store.record, row, after, tx);
-		const to = step === "remove" ? "none" : after.indexOf(photoId) + 1;
+		const to = move === "remove" ? "none" : after.indexOf(photoId) + 1;
 		// The history keeps the id, to find a removed photo when its owner's data is erased.
 		const details = { photo: String(photoId), place: `${from + 1} → ${to}` };
 		await recordEvent(
 			subject,
-			step === "remove" ? "photo removed" : "photo moved",
+			move === "remove" ? "photo removed" : "photo moved",
 			details,
 			actor,
 			tx,
@@ -86,10 +86,10 @@ export function captionPhotoAtDesk(
 	});
 }
 
-function orderAfter(step: Step, photoId: number, ids: number[]): number[] {
+function orderAfter(move: Move, photoId: number, ids: number[]): number[] {
 	const rest = ids.filter((id) => id !== photoId);
-	if (step === "remove") return rest;
-	const place = ids.indexOf(photoId) + (step === "earlier" ? -1 : 1);
+	if (move === "remove") return rest;
+	const place = ids.indexOf(photoId) + (move === "earlier" ? -1 : 1);
 	return rest.toSpliced(Math.max(0, place), 0, photoId);
 }
 

@@ -137,8 +137,8 @@ function CaseEmails({ wanted }: { wanted: boolean }) {
 	);
 }
 
-function to(what: string, id: number | "all", step: string): string {
-	return href("/desk/account/:what/:id/:step", { what, id: String(id), step });
+function to(what: string, id: number | "all", action: string): string {
+	return href("/desk/account/:what/:id/:action", { what, id: String(id), action });
 }
 
 type Loaded = Route.ComponentProps["loaderData"];

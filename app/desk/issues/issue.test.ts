@@ -4,7 +4,7 @@ import { lastWeeklyMoment } from "#app/desk/issues/weekly.ts";
 
 test("items are moved, dropped and added, and text that is none is ignored", () => {
 	const items = itemsOf("guide-1 dog-2 dog-3 dog-2 cat-4 dog-0 dog-x");
-	const stepped = (step: string) => itemsText(applyItemAction(items, step));
+	const stepped = (action: string) => itemsText(applyItemAction(items, action));
 	expect(itemsText(items)).toBe("guide-1 dog-2 dog-3");
 	expect(stepped("up dog-2")).toBe("dog-2 guide-1 dog-3");
 	expect(stepped("up guide-1")).toBe("guide-1 dog-2 dog-3");

@@ -52,8 +52,8 @@ function withoutRepeats(items: Item[]): Item[] {
 }
 
 /** Applies a form button: "up dog-17", "down dog-17", "remove dog-17" or "add dog-17". */
-export function applyItemAction(items: readonly Item[], step: string): Item[] {
-	const [move = "", key = ""] = step.split(" ");
+export function applyItemAction(items: readonly Item[], action: string): Item[] {
+	const [move = "", key = ""] = action.split(" ");
 	if (move === "add") return withoutRepeats([...items, ...itemsOf(key)]).slice(0, maxItems);
 	const at = items.findIndex((item) => itemKey(item) === key);
 	const item = items[at];

@@ -132,17 +132,17 @@ export function scheduleIssue(
 	return orderIssue(id, revision, { isDone, act }, actor);
 }
 
-type Step = {
+type IssueAction = {
 	from: readonly Issue["state"][];
 	event: string;
 	details?: Details;
 	act(tx: Db): Promise<unknown>;
 };
 
-/** Returns false if the issue is in no such state: a repeated or late step changes nothing. */
-export function takeStep(
+/** Returns false if the issue is in no such state: a repeated or late action changes nothing. */
+export function actOnIssue(
 	id: number,
-	{ from, event, details = {}, act }: Step,
+	{ from, event, details = {}, act }: IssueAction,
 	actor: Actor,
 	outer?: Db,
 ): Promise<boolean> {
@@ -158,15 +158,15 @@ export function takeStep(
 
 export function discardIssue(id: number, actor: Actor): Promise<boolean> {
 	const act = (tx: Db) => tx.delete(issues).where(eq(issues.id, id));
-	return takeStep(id, { from: ["draft"], event: "discarded", act }, actor);
+	return actOnIssue(id, { from: ["draft"], event: "discarded", act }, actor);
 }
 
 export function unscheduleIssue(id: number, actor: Actor, why = "", outer?: Db): Promise<boolean> {
 	const draft = { state: "draft", scheduledAt: null } as const;
 	const act = (tx: Db) => tx.update(issues).set(draft).where(eq(issues.id, id));
 	const details: Details = why ? { why } : {};
-	const step: Step = { from: ["scheduled"], event: "schedule cancelled", details, act };
-	return takeStep(id, step, actor, outer);
+	const action: IssueAction = { from: ["scheduled"], event: "schedule cancelled", details, act };
+	return actOnIssue(id, action, actor, outer);
 }
 
 /** Returns what keeps the issue from going out at this time. Call `lockIssueStarts` before acting on it. */

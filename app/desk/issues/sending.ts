@@ -12,12 +12,12 @@ import { findNewItems } from "#app/desk/issues/contents.ts";
 import { subjectFor } from "#app/desk/issues/issue.ts";
 import { sendBlockerMessage } from "#app/desk/issues/issue-form.ts";
 import {
+	actOnIssue,
 	findSendBlocker,
 	insertIssue,
 	lockIssue,
 	lockIssueStarts,
 	orderIssue,
-	takeStep,
 	unscheduleIssue,
 } from "#app/desk/issues/issues.ts";
 import { readSettings } from "#app/desk/issues/settings.ts";
@@ -73,7 +73,7 @@ export function pauseIssue(id: number, actor: Actor): Promise<boolean> {
 		await tx.delete(recipients).where(inArray(recipients.id, untried));
 		await tx.update(issues).set({ state: "paused", orderedTo: 0 }).where(eq(issues.id, id));
 	};
-	return takeStep(id, { from: ["sending"], event: "paused", act }, actor);
+	return actOnIssue(id, { from: ["sending"], event: "paused", act }, actor);
 }
 
 export function resumeIssue(id: number, actor: Actor): Promise<boolean> {
@@ -81,7 +81,7 @@ export function resumeIssue(id: number, actor: Actor): Promise<boolean> {
 		await tx.update(issues).set({ state: "sending" }).where(eq(issues.id, id));
 		await queueNext(id, actor, tx);
 	};
-	return takeStep(id, { from: ["paused"], event: "resumed", act }, actor);
+	return actOnIssue(id, { from: ["paused"], event: "resumed", act }, actor);
 }
 
 export function cancelIssue(id: number, actor: Actor): Promise<boolean> {
@@ -90,7 +90,7 @@ export function cancelIssue(id: number, actor: Actor): Promise<boolean> {
 		const ended = { state: "cancelled", endedAt: sql`now()` } as const;
 		await tx.update(issues).set(ended).where(eq(issues.id, id));
 	};
-	return takeStep(id, { from: ["sending", "paused"], event: "cancelled", act }, actor);
+	return actOnIssue(id, { from: ["sending", "paused"], event: "cancelled", act }, actor);
 }
 
 function deliveriesOf(issueId: number) {

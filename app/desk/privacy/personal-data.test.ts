@@ -214,7 +214,7 @@ test("a published listing is erased with its case, its decision and every photo 
 		dogs,
 		dogId,
 		Number(first?.token),
-		{ step: "remove", expectedOrder: [] },
+		{ move: "remove", expectedOrder: [] },
 		admin,
 	);
 	// The dog has another contact address now; its sender still has a right to erasure.

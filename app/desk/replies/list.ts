@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Use, uses } from "#app/cases/saved-replies/reply.ts";
 import { listReplies, moveReply } from "#app/cases/saved-replies/saved-replies.ts";
 import { savedReplies } from "#app/cases/saved-replies/table.ts";
-import { type CaseStep, defineList } from "#app/people/define-case.ts";
+import { type CaseInput, defineList } from "#app/people/define-case.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 
@@ -19,7 +19,7 @@ function choice(label: string, use?: Use) {
 }
 
 function move(up: boolean) {
-	return async ({ id, actor, tx }: CaseStep) =>
+	return async ({ id, actor, tx }: CaseInput) =>
 		(await moveReply(id, up, actor, tx)) ? path : undefined;
 }
 

@@ -90,7 +90,7 @@ test("a photo that the team took off the page while its change was read does not
 	const { currentVersion } = await readVerdictPage(String(found.id), "approved", ada);
 	const form = await formOf(found);
 	const [photoId = 0] = await photoIdsOf({ kind: "dog", id: found.subjectId });
-	await movePhotoAtDesk(dogs, found.subjectId, photoId, { step: "remove", expectedOrder: [] }, bea);
+	await movePhotoAtDesk(dogs, found.subjectId, photoId, { move: "remove", expectedOrder: [] }, bea);
 	const query = `?seen=${currentVersion}`;
 	const there = (await submitVerdict(posted(found, form, query), "approved", ada)) as Response;
 	expect(there.headers.get("Location")).toContain("/approval?");

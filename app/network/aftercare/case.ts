@@ -9,7 +9,7 @@ import { adoptionListings } from "#app/network/dogs/table.ts";
 import { type Actor, staffId } from "#app/people/actor.ts";
 import {
 	type CaseForm,
-	type CaseStep,
+	type CaseInput,
 	type CaseView,
 	defineCase,
 } from "#app/people/define-case.ts";
@@ -68,8 +68,8 @@ export const newHomeCase = defineCase({
 	},
 	page: { table: aftercares, find: findView, hasNotes: true },
 	actions: {
-		answered: (step) => handle(step, "answered"),
-		closed: (step) => handle(step, "closed"),
+		answered: (input) => handle(input, "answered"),
+		closed: (input) => handle(input, "closed"),
 		stopped: async ({ id, actor, tx }) => {
 			await stopAftercares([id], "team", actor, tx);
 			return "stopped";
@@ -236,7 +236,7 @@ function formsFor({ aftercare, listing, waits, expectedVersion }: Shown): CaseFo
 
 /** Answers that arrived after the page was shown stay open. */
 async function handle(
-	{ id: aftercare, values, actor, tx }: CaseStep,
+	{ id: aftercare, values, actor, tx }: CaseInput,
 	handledAs: "answered" | "closed",
 ) {
 	const expectedVersion = numberIn(values.expectedVersion) ?? Number.MAX_SAFE_INTEGER;
@@ -252,8 +252,8 @@ async function handle(
  * Refuses if only an admin may, a legal requirement is unmet, or the dog is no longer homed. Leads to the listing,
  * where the reviewer goes on to its photos, text and owner.
  */
-async function relist(step: CaseStep) {
-	const { id: aftercare, actor, tx } = step;
+async function relist(input: CaseInput) {
+	const { id: aftercare, actor, tx } = input;
 	const found = await findAftercare(aftercare, tx);
 	if (!found) return undefined;
 	const { id: dogId } = found.listing;
@@ -261,7 +261,7 @@ async function relist(step: CaseStep) {
 	if (set === "admin" || set === "law") return set;
 	if (set !== "set") return "meanwhile";
 	await recordReturn(aftercare, actor, tx);
-	await handle(step, "answered");
+	await handle(input, "answered");
 	return `${dog.deskPath}/${dogId}?done=status`;
 }
 

@@ -7,7 +7,7 @@ import { adoptionListings } from "#app/network/dogs/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import {
 	type CaseForm,
-	type CaseStep,
+	type CaseInput,
 	type CaseView,
 	defineCase,
 } from "#app/people/define-case.ts";
@@ -59,9 +59,9 @@ export const conversationCase = defineCase({
 	},
 	page: { table: inquiries, find: findView },
 	actions: {
-		handled: (step) => act(step, "handled", markHandled),
-		ended: (step) => act(step, "ended", endConversation),
-		revoked: (step) => act(step, "revoked", revokeLinks),
+		handled: (input) => act(input, "handled", markHandled),
+		ended: (input) => act(input, "ended", endConversation),
+		revoked: (input) => act(input, "revoked", revokeLinks),
 	},
 	notices: {
 		handled: "Marked as done.",
@@ -221,17 +221,17 @@ function formsFor({ dog, isOpen, waits, lastReport }: Shown): CaseForm[] {
 	return [...(waits ? [handled] : []), ...(isOpen ? [end] : []), revoke];
 }
 
-type Change = (step: CaseStep) => Promise<number | null>;
+type Change = (input: CaseInput) => Promise<number | null>;
 
-async function act(step: CaseStep, name: string, change: Change) {
-	const { id, actor, tx } = step;
+async function act(input: CaseInput, name: string, change: Change) {
+	const { id, actor, tx } = input;
 	if ((await tx.$count(inquiryReports, isOf(id))) === 0) return undefined;
-	if (await change(step)) await recordEvent({ kind: "inquiry", id }, name, {}, actor, tx);
+	if (await change(input)) await recordEvent({ kind: "inquiry", id }, name, {}, actor, tx);
 	return name;
 }
 
 /** Reports that arrived after the page was shown keep waiting. */
-async function markHandled({ id: inquiry, values, actor, tx }: CaseStep) {
+async function markHandled({ id: inquiry, values, actor, tx }: CaseInput) {
 	const expectedVersion = numberIn(values.expectedVersion) ?? Number.MAX_SAFE_INTEGER;
 	const { rowCount } = await tx
 		.update(inquiryReports)
@@ -240,7 +240,7 @@ async function markHandled({ id: inquiry, values, actor, tx }: CaseStep) {
 	return rowCount;
 }
 
-async function endConversation({ id, tx }: CaseStep) {
+async function endConversation({ id, tx }: CaseInput) {
 	const { rowCount } = await tx
 		.update(inquiries)
 		.set({ closedAt: sql`now()`, closedBy: "team" })
@@ -248,7 +248,7 @@ async function endConversation({ id, tx }: CaseStep) {
 	return rowCount;
 }
 
-async function revokeLinks({ id, actor, tx }: CaseStep) {
+async function revokeLinks({ id, actor, tx }: CaseInput) {
 	let ended = 0;
 	for (const purpose of Object.values(conversationLinks)) {
 		ended += await endLinks(purpose, id, actor, tx);

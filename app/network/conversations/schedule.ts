@@ -50,14 +50,14 @@ export async function remindOwners(_actor: Actor): Promise<void> {
 	const { confirmedAt, answeredAt, nudgedAt, nudgedAgainAt, toldAt } = inquiries;
 	const now = sql`now()`;
 	const isUnanswered = and(isOpen, isNull(answeredAt));
-	const step = (is: (SQL | undefined)[], what: Outgoing<"conversation">, set: Set) =>
+	const notify = (is: (SQL | undefined)[], what: Outgoing<"conversation">, set: Set) =>
 		inBatches(and(isUnanswered, ...is), what, set);
-	await step(
+	await notify(
 		[isNull(toldAt), lt(nudgedAgainAt, hoursAgo(tellAfter - remindOwnerAgainAfter))],
 		inquiryMail.unanswered,
 		{ toldAt: now },
 	);
-	await step(
+	await notify(
 		[
 			isNull(nudgedAgainAt),
 			lt(confirmedAt, hoursAgo(remindOwnerAgainAfter)),
@@ -66,7 +66,7 @@ export async function remindOwners(_actor: Actor): Promise<void> {
 		inquiryMail["nudge-again"],
 		{ nudgedAgainAt: now },
 	);
-	await step([isNull(nudgedAt), lt(confirmedAt, hoursAgo(remindOwnerAfter))], inquiryMail.nudge, {
+	await notify([isNull(nudgedAt), lt(confirmedAt, hoursAgo(remindOwnerAfter))], inquiryMail.nudge, {
 		nudgedAt: now,
 	});
 }

@@ -15,9 +15,9 @@ import {
 } from "#app/network/reports/table.ts";
 import { type Actor, staffId } from "#app/people/actor.ts";
 import {
+	type CaseInput,
 	type CasePanel,
 	type CaseSection,
-	type CaseStep,
 	type CaseView,
 	defineCase,
 } from "#app/people/define-case.ts";
@@ -75,8 +75,8 @@ export const reportCase = defineCase({
 	page: { table: listingReports, find: findView, hasNotes: true, hasHistory: true },
 	actions: {
 		taken: take,
-		acted: (step) => close(step, "acted"),
-		nothing: (step) => close(step, "nothing"),
+		acted: (input) => close(input, "acted"),
+		nothing: (input) => close(input, "nothing"),
 	},
 	notices: {
 		taken: "Assigned to you.",
@@ -87,13 +87,13 @@ export const reportCase = defineCase({
 });
 
 /** The report, if it is at the desk. The frame has locked it. */
-async function find({ id: asked, tx }: Pick<CaseStep, "id" | "tx">) {
+async function find({ id: asked, tx }: Pick<CaseInput, "id" | "tx">) {
 	const isIt = and(eq(id, asked), isNotNull(confirmedAt));
 	const [report] = await tx.select().from(listingReports).where(isIt);
 	return report;
 }
 
-async function take({ id: asked, values: { from }, actor, tx }: CaseStep) {
+async function take({ id: asked, values: { from }, actor, tx }: CaseInput) {
 	const report = await find({ id: asked, tx });
 	if (!report) return undefined;
 	if (report.closedAt) return "meanwhile";
@@ -105,9 +105,9 @@ async function take({ id: asked, values: { from }, actor, tx }: CaseStep) {
 	return "taken";
 }
 
-async function close(step: CaseStep, verdict: Verdict) {
-	const { id: asked, values, actor, tx } = step;
-	const report = await find(step);
+async function close(input: CaseInput, verdict: Verdict) {
+	const { id: asked, values, actor, tx } = input;
+	const report = await find(input);
 	if (!report) return undefined;
 	if (report.closedAt) return report.verdict === verdict ? verdict : "meanwhile";
 	const closed = { verdict, closedAt: new Date(), closedBy: staffId(actor) };

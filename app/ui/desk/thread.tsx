@@ -34,10 +34,10 @@ export function DeskMessage({ tone, who, at, words, children }: SaidProps) {
 	);
 }
 
-type SideProps = { title: React.ReactNode; steps: React.ReactNode; children: React.ReactNode };
+type SideProps = { title: React.ReactNode; actions: React.ReactNode; children: React.ReactNode };
 
 /** Who is concerned, and what can be done, beside what was written. */
-export function ActionPanel({ title, steps, children }: SideProps) {
+export function ActionPanel({ title, actions, children }: SideProps) {
 	const id = useId();
 	return (
 		<section
@@ -48,7 +48,7 @@ export function ActionPanel({ title, steps, children }: SideProps) {
 				{title}
 			</h2>
 			{children}
-			<div className="grid gap-2.5 border-t border-line pt-5 empty:hidden">{steps}</div>
+			<div className="grid gap-2.5 border-t border-line pt-5 empty:hidden">{actions}</div>
 		</section>
 	);
 }

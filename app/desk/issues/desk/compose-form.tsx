@@ -87,10 +87,10 @@ function ItemList({ lines }: { lines: Line[] }) {
 	// Moving or removing a row loses the keyboard focus.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
 	useEffect(() => {
-		const [step, key] = pressed.current.split(" ");
+		const [action, key] = pressed.current.split(" ");
 		pressed.current = "";
-		if (!step) return;
-		const button = list.current?.querySelector<HTMLButtonElement>(`[value="${step} ${key}"]`);
+		if (!action) return;
+		const button = list.current?.querySelector<HTMLButtonElement>(`[value="${action} ${key}"]`);
 		(button ?? list.current)?.focus();
 	}, [lines]);
 	const last = lines.length - 1;
@@ -112,15 +112,21 @@ function ItemList({ lines }: { lines: Line[] }) {
 					>
 						<ItemName item={item} />
 						<span className="flex gap-1">
-							<Step of={item} step="up" icon={ArrowUp} off={index === 0} pressed={pressed}>
+							<ItemButton of={item} action="up" icon={ArrowUp} off={index === 0} pressed={pressed}>
 								Move up
-							</Step>
-							<Step of={item} step="down" icon={ArrowDown} off={index === last} pressed={pressed}>
+							</ItemButton>
+							<ItemButton
+								of={item}
+								action="down"
+								icon={ArrowDown}
+								off={index === last}
+								pressed={pressed}
+							>
 								Move down
-							</Step>
-							<Step of={item} step="remove" icon={X} pressed={pressed}>
+							</ItemButton>
+							<ItemButton of={item} action="remove" icon={X} pressed={pressed}>
 								Remove
-							</Step>
+							</ItemButton>
 						</span>
 					</li>
 				))}
@@ -133,17 +139,24 @@ function ItemList({ lines }: { lines: Line[] }) {
 	);
 }
 
-type StepProps = {
+type ItemButtonProps = {
 	of: Line;
-	step: string;
+	action: string;
 	icon: typeof X;
 	off?: boolean;
 	pressed: React.RefObject<string>;
 	children: string;
 };
 
-function Step({ of: { key, title }, step, icon, off = false, pressed, children }: StepProps) {
-	const value = `${step} ${key}`;
+function ItemButton({
+	of: { key, title },
+	action,
+	icon,
+	off = false,
+	pressed,
+	children,
+}: ItemButtonProps) {
+	const value = `${action} ${key}`;
 	return (
 		<DeskButton
 			variant="none"

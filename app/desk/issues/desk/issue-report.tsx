@@ -33,9 +33,9 @@ export function IssueReport({ issue, path, lines, report }: Props) {
 						) : null}
 					</>
 				}
-				actions={steps[state]?.map(({ step, label }) => (
-					<DeskForm key={step} id={step} action={`${path}/${step}`}>
-						<DeskButton variant={step === "resume" ? "action" : "quiet"}>{label}</DeskButton>
+				actions={actions[state]?.map(({ action, label }) => (
+					<DeskForm key={action} id={action} action={`${path}/${action}`}>
+						<DeskButton variant={action === "resume" ? "action" : "quiet"}>{label}</DeskButton>
 					</DeskForm>
 				))}
 			>
@@ -57,15 +57,15 @@ export function IssueReport({ issue, path, lines, report }: Props) {
 	);
 }
 
-const steps: Partial<Record<Issue["state"], { step: string; label: string }[]>> = {
-	scheduled: [{ step: "unschedule", label: "Cancel the schedule and edit" }],
+const actions: Partial<Record<Issue["state"], { action: string; label: string }[]>> = {
+	scheduled: [{ action: "unschedule", label: "Cancel the schedule and edit" }],
 	sending: [
-		{ step: "pause", label: "Pause" },
-		{ step: "cancel", label: "Stop sending" },
+		{ action: "pause", label: "Pause" },
+		{ action: "cancel", label: "Stop sending" },
 	],
 	paused: [
-		{ step: "resume", label: "Resume" },
-		{ step: "cancel", label: "Stop sending" },
+		{ action: "resume", label: "Resume" },
+		{ action: "cancel", label: "Stop sending" },
 	],
 };
 

@@ -211,19 +211,19 @@ test("photos are moved, removed and added, and stay public", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
 	const order = async () => (await deskPhotosOf("dog", id)).map(({ token }) => Number(token));
 	const [one = 0, two = 0, three = 0] = await order();
-	await movePhotoAtDesk(dogs, id, three, { step: "earlier", expectedOrder: await order() }, ada);
+	await movePhotoAtDesk(dogs, id, three, { move: "earlier", expectedOrder: await order() }, ada);
 	expect(await order()).toEqual([one, three, two]);
-	const later = { step: "later", expectedOrder: await order() } as const;
+	const later = { move: "later", expectedOrder: await order() } as const;
 	expect(await movePhotoAtDesk(dogs, id, one, later, ada)).toBe("done");
 	expect(await order()).toEqual([three, one, two]);
-	const earlier = { step: "earlier", expectedOrder: await order() } as const;
+	const earlier = { move: "earlier", expectedOrder: await order() } as const;
 	expect(await movePhotoAtDesk(dogs, id, three, earlier, ada)).toBe("done");
 	expect(await movePhotoAtDesk(dogs, id, 404, earlier, ada)).toBeUndefined();
-	expect(await movePhotoAtDesk(dogs, id, one, { step: "remove", expectedOrder: [] }, ada)).toBe(
+	expect(await movePhotoAtDesk(dogs, id, one, { move: "remove", expectedOrder: [] }, ada)).toBe(
 		"done",
 	);
 	expect(
-		await movePhotoAtDesk(dogs, id, one, { step: "remove", expectedOrder: [] }, ada),
+		await movePhotoAtDesk(dogs, id, one, { move: "remove", expectedOrder: [] }, ada),
 	).toBeUndefined();
 	expect(await order()).toEqual([three, two]);
 	const take = async (hue: number) => {
@@ -263,20 +263,20 @@ test("of two simultaneous photo moves the second is refused; the same move sent 
 	const order = async () => (await deskPhotosOf("dog", id)).map(({ token }) => Number(token));
 	const expectedOrder = await order();
 	const [one = 0, two = 0, three = 0] = expectedOrder;
-	const step = { step: "earlier", expectedOrder } as const;
+	const move = { move: "earlier", expectedOrder } as const;
 	expect(
-		await Promise.all([ada, ada].map((each) => movePhotoAtDesk(dogs, id, three, step, each))),
+		await Promise.all([ada, ada].map((each) => movePhotoAtDesk(dogs, id, three, move, each))),
 	).toEqual(["done", "done"]);
 	expect(await order()).toEqual([one, three, two]);
-	expect(await movePhotoAtDesk(dogs, id, two, step, bea)).toBe("meanwhile");
-	expect(await movePhotoAtDesk(dogs, id, two, { step: "later", expectedOrder: [] }, bea)).toBe(
+	expect(await movePhotoAtDesk(dogs, id, two, move, bea)).toBe("meanwhile");
+	expect(await movePhotoAtDesk(dogs, id, two, { move: "later", expectedOrder: [] }, bea)).toBe(
 		"meanwhile",
 	);
 	expect(await order()).toEqual([one, three, two]);
-	expect(await movePhotoAtDesk(dogs, id, three, { step: "remove", expectedOrder: [] }, bea)).toBe(
+	expect(await movePhotoAtDesk(dogs, id, three, { move: "remove", expectedOrder: [] }, bea)).toBe(
 		"done",
 	);
-	expect(await movePhotoAtDesk(dogs, id, three, { step: "later", expectedOrder }, ada)).toBe(
+	expect(await movePhotoAtDesk(dogs, id, three, { move: "later", expectedOrder }, ada)).toBe(
 		"meanwhile",
 	);
 	expect(await order()).toEqual([one, two]);
@@ -289,7 +289,7 @@ test("a removed photo is deleted after two days, unless an undo or the library n
 	if (!removed || !shown || !undoable) throw new Error("no photos");
 	const found = await makeCase("rehome", {});
 	for (const each of [removed, undoable])
-		await movePhotoAtDesk(dogs, id, each.id, { step: "remove", expectedOrder: [] }, ada);
+		await movePhotoAtDesk(dogs, id, each.id, { move: "remove", expectedOrder: [] }, ada);
 	await db.insert(decisions).values({
 		caseId: found.id,
 		verdict: "approved",

@@ -10,7 +10,7 @@ import { adoptionListings } from "#app/network/dogs/table.ts";
 import { staffId } from "#app/people/actor.ts";
 import {
 	type CaseForm,
-	type CaseStep,
+	type CaseInput,
 	type CaseView,
 	defineCase,
 } from "#app/people/define-case.ts";
@@ -108,8 +108,8 @@ export const storyCase = defineCase({
 		},
 	},
 	actions: {
-		declined: (step) => setState(step, "declined", "declined"),
-		unpublished: (step) => setState(step, "unpublished", "waiting"),
+		declined: (input) => setState(input, "declined", "declined"),
+		unpublished: (input) => setState(input, "unpublished", "waiting"),
 	},
 	notices: {
 		saved: "Saved.",
@@ -194,7 +194,7 @@ function versionOf({ sentAt, state }: ReunionStory): string {
 }
 
 /** `expectedVersion` is the reviewed version’s `sentAt` in milliseconds. */
-async function save({ id: asked, values, actor, tx }: CaseStep) {
+async function save({ id: asked, values, actor, tx }: CaseInput) {
 	const { words = "", alt = "", expectedVersion = "", publish } = values;
 	const story = await find(asked, tx);
 	if (!story) return undefined;
@@ -229,7 +229,7 @@ async function save({ id: asked, values, actor, tx }: CaseStep) {
 
 /** The story leaves the site within a second. */
 async function setState(
-	{ id: asked, values: { expectedVersion }, actor, tx }: CaseStep,
+	{ id: asked, values: { expectedVersion }, actor, tx }: CaseInput,
 	name: string,
 	to: "declined" | "waiting",
 ) {

@@ -100,7 +100,7 @@ test("a new photo comes after the logo and is public with its kennel", async () 
 		expect(await findPublicFile(photo?.token ?? "", "160.webp")).toBeDefined();
 	}
 	const remove = () =>
-		movePhotoAtDesk(kennels, id, taken.photo.id, { step: "remove", expectedOrder: [] }, ada);
+		movePhotoAtDesk(kennels, id, taken.photo.id, { move: "remove", expectedOrder: [] }, ada);
 	expect(await remove()).toBe("done");
 	expect(await remove()).toBeUndefined();
 	expect(await deskPhotosOf("kennel", id)).toHaveLength(1);

@@ -42,8 +42,8 @@ import { breeders } from "#app/network/kennels/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import {
 	type CaseForm,
+	type CaseInput,
 	type CasePanel,
-	type CaseStep,
 	type CaseView,
 	defineCase,
 } from "#app/people/define-case.ts";
@@ -121,12 +121,12 @@ export const evidenceCase = defineCase({
 	},
 	page: { table: breedingDogs, find: findView, hasHistory: true },
 	actions: {
-		approved: (step) => reviewDog(step, "approved"),
-		declined: (step) => reviewDog(step, "declined"),
-		registry: (step) => reviewResult(step, "registry"),
-		document: (step) => reviewResult(step, "document"),
-		claimed: (step) => reviewResult(step, "claimed"),
-		refused: (step) => reviewResult(step, "refused"),
+		approved: (input) => reviewDog(input, "approved"),
+		declined: (input) => reviewDog(input, "declined"),
+		registry: (input) => reviewResult(input, "registry"),
+		document: (input) => reviewResult(input, "document"),
+		claimed: (input) => reviewResult(input, "claimed"),
+		refused: (input) => reviewResult(input, "refused"),
 	},
 	notices: {
 		approved: "Approved. The page shows the dog within a second.",
@@ -429,11 +429,11 @@ function verdictForm(result: ReviewedResult, { hasKeys, isNext }: Partial<Asked>
 	};
 }
 
-function reasonIn({ reason = "" }: CaseStep["values"]): string {
+function reasonIn({ reason = "" }: CaseInput["values"]): string {
 	return [...reason.trim()].slice(0, 500).join("");
 }
 
-async function find({ id, tx }: CaseStep) {
+async function find({ id, tx }: CaseInput) {
 	const [dog] = await tx.select().from(breedingDogs).where(eq(breedingDogs.id, id));
 	return dog;
 }
@@ -442,11 +442,11 @@ async function find({ id, tx }: CaseStep) {
  * Judges a result in the version that the reviewer saw. "meanwhile" if it's another one by now, "no-address"
  * if a result seen at the registry has no page to link to, "no-scheme" if its scheme doesn't have the test.
  */
-async function reviewResult(step: CaseStep, level: Level) {
-	const { id, values, actor, tx } = step;
+async function reviewResult(input: CaseInput, level: Level) {
+	const { id, values, actor, tx } = input;
 	const { expectedVersion, registryUrl = "", result } = values;
 	const isThis = and(eq(healthResults.id, numberIn(result) ?? 0), eq(healthResults.dogId, id));
-	const dog = await find(step);
+	const dog = await find(input);
 	const [before] = await tx.select().from(healthResults).where(isThis).for("update");
 	if (!dog || !before) return undefined;
 	if (resultVersion(before) !== Number(expectedVersion)) return "meanwhile";
@@ -467,13 +467,13 @@ async function reviewResult(step: CaseStep, level: Level) {
 		})
 		.where(isThis);
 	await noteResult("checked", dog, before, actor, tx, { evidence: levelWords[level] });
-	return reviewed(step, dog, level);
+	return reviewed(input, dog, level);
 }
 
 /** Approves or declines a dog; declining a change leaves the public page as it is. */
-async function reviewDog(step: CaseStep, verdict: "approved" | "declined") {
-	const { id, values, actor, tx } = step;
-	const dog = await find(step);
+async function reviewDog(input: CaseInput, verdict: "approved" | "declined") {
+	const { id, values, actor, tx } = input;
+	const dog = await find(input);
 	if (!dog) return undefined;
 	if (!isDogOpen(dog) || dog.sentAt.getTime() !== Number(values.expectedVersion))
 		return "meanwhile";
@@ -492,15 +492,15 @@ async function reviewDog(step: CaseStep, verdict: "approved" | "declined") {
 		.where(eq(breedingDogs.id, id));
 	const details = { dog: dog.registeredName, ...(reason ? { words: reason } : {}) };
 	await recordEvent(historySubject(dog), `breeding dog ${verdict}`, details, actor, tx);
-	return reviewed(step, dog, verdict);
+	return reviewed(input, dog, verdict);
 }
 
 /** Tells the breeder, and leads to what is next. */
-async function reviewed(step: CaseStep, { id, caseId, breederId }: BreedingDog, notice: string) {
-	const { tx } = step;
+async function reviewed(input: CaseInput, { id, caseId, breederId }: BreedingDog, notice: string) {
+	const { tx } = input;
 	await tellBreeder(caseId, tx);
 	if (breederId !== null) await refreshEvidence([breederId], tx);
-	const now = await find(step);
+	const now = await find(input);
 	const isOpen = and(eq(healthResults.dogId, id), isResultWaiting);
 	if ((now && isDogOpen(now)) || (await tx.$count(healthResults, isOpen)) > 0) return notice;
 	const [next] = await queue(tx).limit(1);

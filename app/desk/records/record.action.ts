@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { confirmAtDesk, setStatusAtDesk } from "#app/cases/records/desk-edits.ts";
 import { chooseTown } from "#app/cases/records/locate.ts";
-import { captionPhotoAtDesk, isPhotoStep, movePhotoAtDesk } from "#app/cases/records/photos.ts";
+import { captionPhotoAtDesk, isPhotoMove, movePhotoAtDesk } from "#app/cases/records/photos.ts";
 import { storeForRequest } from "#app/network/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import type { Route } from "./+types/step.action.ts";
+import type { Route } from "./+types/record.action.ts";
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
@@ -20,11 +20,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			const notice = orNotFound(await captionPhotoAtDesk(store, id, photoId, caption, actor));
 			return redirect(`${page}/photos?done=${notice}`);
 		}
-		const step = orNotFound(isPhotoStep(params.move) && params.move);
+		const move = orNotFound(isPhotoMove(params.move) && params.move);
 		const order = expectedVersion.split(" ").flatMap((text) => numberIn(text) ?? []);
-		const moved = await movePhotoAtDesk(store, id, photoId, { step, expectedOrder: order }, actor);
+		const moved = await movePhotoAtDesk(store, id, photoId, { move, expectedOrder: order }, actor);
 		// A second click on Remove finds no photo but gets the same response.
-		const notice = step === "remove" ? "removed" : orNotFound(moved);
+		const notice = move === "remove" ? "removed" : orNotFound(moved);
 		return redirect(`${page}/photos?done=${notice === "done" ? "moved" : notice}`);
 	}
 	if (params.status !== undefined) {
