@@ -48,10 +48,11 @@ export async function rewrite(path: string, what: RegExp, by: string): Promise<v
 }
 
 type Entry = { id: string; parentId?: string; path?: string; hasAction: boolean };
-export type BuiltRoute = { id: string; path: string; hasAction: boolean };
+type BuiltRoute = { id: string; path: string; hasAction: boolean };
 
 /** Returns the routes of both builds, the site's and the desk's. */
-export function builtRoutes(): BuiltRoute[] {
+export async function builtRoutes(): Promise<BuiltRoute[]> {
+	await builtSite();
 	const all = globSync("build/client/assets/manifest-*.js").flatMap(routesIn);
 	return [...new Map(all.map((route) => [route.id, route])).values()];
 }

@@ -9,7 +9,7 @@ import type S3rver from "s3rver";
 import { SMTPServer } from "smtp-server";
 import type { S3Settings } from "#app/platform/settings/settings.server.ts";
 
-export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
 /** `disconnects` reads the request first; `hangs` never answers; `is down` refuses connections. */
 export type ReceiverBehavior =
@@ -128,7 +128,7 @@ export async function openRelay(): Promise<Relay> {
 	};
 }
 
-export type TcpProxy = {
+type TcpProxy = {
 	url: string;
 	disconnect(): Promise<void>;
 	/** Drops all traffic without closing connections, as a firewall does. */

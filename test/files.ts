@@ -93,7 +93,7 @@ export function widePng(): Buffer {
 	]);
 }
 
-export function pngChunk(type: string, data: Buffer): Buffer {
+function pngChunk(type: string, data: Buffer): Buffer {
 	const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
 	const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
 	length.writeUInt32BE(data.byteLength);

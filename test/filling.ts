@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
-import type { Email } from "postal-mime";
 import { beforeEach, expect } from "vitest";
 import { submissions } from "#app/cases/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { eventually, setUpBrowser } from "#test/browser.ts";
 import { agedTicket } from "#test/forms.ts";
-import { emailLinkingTo } from "#test/mail.ts";
+import { emailLinkingTo, linkIn } from "#test/mail.ts";
 import { runSite } from "#test/site.ts";
 
 export type VisitorsForm = {
@@ -144,22 +143,16 @@ export async function expectRows(email: string, count: number): Promise<void> {
 	await eventually(async () => (await rowsOf(email)).length).toBe(count);
 }
 
-export function pathIn(letter: Email, start: string): string {
-	const path = new RegExp(`http://127\\.0\\.0\\.1(${start}[\\w-]+)`).exec(letter.text ?? "")?.[1];
-	if (!path) throw new Error(`The letter “${letter.subject}” has no link to ${start}.`);
-	return path;
-}
-
 /** Opens the private page linked in the thank-you email; expects `taken` steps and two to come. */
 export async function openStatusPage(page: Page, email: string, taken = 1): Promise<void> {
-	await page.goto(pathIn(await emailLinkingTo(email, "/status/"), "/status/"));
+	await page.goto(linkIn(await emailLinkingTo(email, "/status/"), "/status/"));
 	const steps = page.locator("main ol > li");
 	const marks = steps.evaluateAll((all) => all.map((each) => each.ariaCurrent));
 	const before = Array.from({ length: taken - 1 }, () => null);
 	expect(await marks).toEqual([...before, "step", null, null]);
 }
 
-export type Wrong = { typed: Record<string, string>; invalid: string[] };
+type Wrong = { typed: Record<string, string>; invalid: string[] };
 
 /**
  * Submits an invalid form and expects the error summary to take the focus and to name each error and link to
@@ -196,7 +189,7 @@ export async function expectValidationErrors(
 	expect(await rowsOf(typed[address] ?? "")).toEqual([]);
 }
 
-export function describing(field: Locator): Promise<string> {
+function describing(field: Locator): Promise<string> {
 	return field.evaluate((element) =>
 		(element.getAttribute("aria-describedby") ?? "")
 			.split(" ")

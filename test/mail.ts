@@ -41,7 +41,7 @@ export function emailTo(address: string, subject: string | RegExp): Promise<Emai
 }
 
 export function linkIn(letter: Email, start: string): string {
-	const path = new RegExp(`${env.siteUrl}(${start}[\\w-]+)`).exec(letter.text ?? "")?.[1];
+	const path = new RegExp(`https?://[^/\\s]+(${start}[\\w-]+)`).exec(letter.text ?? "")?.[1];
 	if (!path) throw new Error(`The letter “${letter.subject}” has no link to ${start}.`);
 	return path;
 }

@@ -55,7 +55,7 @@ export async function makePhoto(alt: string, { library = false } = {}): Promise<
 }
 
 export type ListingFacts = FactsOf<typeof adoptionListings>;
-export type BreederFacts = FactsOf<typeof breeders>;
+type BreederFacts = FactsOf<typeof breeders>;
 
 export async function makeDog(
 	facts: Partial<ListingFacts> & { name: string },

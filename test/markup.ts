@@ -1,4 +1,4 @@
-export type Element = {
+type Element = {
 	name: string;
 	attributes: Record<string, string>;
 	children: Element[];

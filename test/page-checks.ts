@@ -146,7 +146,7 @@ function brokenWords(page: Page): Promise<string[]> {
 	});
 }
 
-export type Stop = {
+type Stop = {
 	/** Stable for the life of the page; 0 is the page itself. */
 	id: number;
 	name: string;

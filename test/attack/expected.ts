@@ -3,7 +3,7 @@ import type { Finding } from "./tool.ts";
 type Expected = { what: RegExp; where?: RegExp; words?: RegExp; because: string };
 
 /** Known reports of the tools, and why they are no weakness here. Anything else fails the run. */
-export const expected: Expected[] = [
+const expected: Expected[] = [
 	{
 		what: /HTTP Secure Headers/,
 		words: /X-XSS-Protection is not set/,

@@ -2,7 +2,7 @@ import { type Copy, metricsToken } from "./site-copy.ts";
 import type { Finding } from "./tool.ts";
 import type { ToolProxy } from "./tool-proxy.ts";
 
-export type Health = { memory: number; rows: Record<string, number> };
+type Health = { memory: number; rows: Record<string, number> };
 
 /** Tables that no tool has the right to change. The tables below grow as forms are sent. */
 const guarded = {
@@ -62,7 +62,7 @@ export function findFaults(
 	];
 }
 
-export function megabytes({ memory }: Health): string {
+function megabytes({ memory }: Health): string {
 	return `${Math.round(memory / 1e6)} MB`;
 }
 

@@ -23,7 +23,9 @@ const undeclared = [
 	"MKCOL",
 	"LOCK",
 ];
-const routes = builtRoutes().filter(({ hasAction, path }) => hasAction && path !== "/uploads/:key");
+const routes = (await builtRoutes()).filter(
+	({ hasAction, path }) => hasAction && path !== "/uploads/:key",
+);
 const addressOf = (path: string) =>
 	path
 		.replace(/:(token|key)/g, "a".repeat(22))

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { forms } from "#test/forms.ts";
 
-export type Outcome = { status: number; ms: number };
+type Outcome = { status: number; ms: number };
 export type Sender = (bytes: Uint8Array, network: string) => Promise<Outcome>;
 
 /** Makes a photo like those from phones, different every time. */

@@ -5,7 +5,7 @@ import type { Copy } from "./site-copy.ts";
 import { type Finding, runTool, type Verdict } from "./tool.ts";
 
 /** The slow attacks; `isCut` says whether the site must close their connections within 30 s. */
-export const ways = [
+const ways = [
 	{ name: "slow headers", args: ["-H"], path: "/", isCut: true },
 	{ name: "slow bodies", args: ["-B", "-s", "65536"], path: "/contact", isCut: true },
 	{

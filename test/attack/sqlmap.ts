@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Copy } from "./site-copy.ts";
 import { type Finding, runTool, type Verdict } from "./tool.ts";
 
-export type Target = {
+type Target = {
 	/** Path and query; a `*` marks a part of the path that is tested. */
 	path: string;
 	form?: Record<string, string>;
@@ -14,7 +14,7 @@ export type Target = {
 };
 
 /** Every query, form and path whose input reaches the database. */
-export const targets: Target[] = [
+const targets: Target[] = [
 	...["/adoption-network", "/breeder-network", "/guides", "/blogs"].map((path) => ({
 		path: `${path}?page=2`,
 	})),

@@ -5,7 +5,7 @@ export type Finding = { tool: string; what: string; where: string; words: string
 
 export type Verdict = { findings: Finding[]; facts: string[] };
 
-export type Ran = { output: string; seconds: number; outOfTime: boolean };
+type Ran = { output: string; seconds: number; outOfTime: boolean };
 
 /** Returns the version that the tool reports; undefined if it isn't installed. */
 export function versionOf(tool: string, args: string[], pattern: RegExp): string | undefined {

@@ -32,7 +32,7 @@ const modules = [
 	"xxe",
 ];
 
-export type Tour = {
+type Tour = {
 	name: "visitor" | "desk";
 	front: ToolProxy;
 	start: string[];

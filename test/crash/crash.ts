@@ -9,7 +9,7 @@ import { type SiteProcess, startSite } from "./site-process.ts";
 
 export type KillTarget = "site" | "database" | "both";
 
-export type CrashTest = {
+type CrashTest = {
 	rounds: number;
 	/** Settings of the site beyond those that every run sets. */
 	settings: Record<string, string>;

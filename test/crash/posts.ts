@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
 
-export type Kind = "contact" | "breeder" | "rehome" | "newsletter";
+type Kind = "contact" | "breeder" | "rehome" | "newsletter";
 /** How a form's photos are sent: one by one before the form, or with it as files. */
 export type Way = "by key" | "as files";
 

@@ -37,7 +37,7 @@ export async function openClock(folder: string) {
 	};
 }
 
-export type Clock = Awaited<ReturnType<typeof openClock>>;
+type Clock = Awaited<ReturnType<typeof openClock>>;
 
 /**
  * Starts PostgreSQL on the folder with this clock, like an external database: the one that the site starts

@@ -76,7 +76,7 @@ const query = fc
 	.map((parts) => (parts.length > 0 ? `?${parts.join("&").replace(/[^!-~]/g, "")}` : ""));
 
 const layouts = /(\.layout|^root)$/;
-const routes = builtRoutes().filter(({ id }) => !layouts.test(id));
+const routes = (await builtRoutes()).filter(({ id }) => !layouts.test(id));
 
 function addressOf(paths: string[]) {
 	return fc

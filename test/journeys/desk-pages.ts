@@ -137,7 +137,7 @@ const steps: Record<string, string[]> = {
 	"second-factor/:step": ["off", "recovery"],
 };
 
-export const deskPages = builtRoutes()
+export const deskPages = (await builtRoutes())
 	.filter(
 		({ id, path }) => /\.page(\.tsx)?$/.test(id) && path.startsWith("/desk") && !path.includes("*"),
 	)

@@ -187,7 +187,7 @@ async function stopsUntil(page: Page, form: VisitorsForm): Promise<string[]> {
 
 const scriptless = { as: { javaScriptEnabled: false } };
 
-export function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): void {
+function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): void {
 	const { path } = form;
 	const broken = { [address]: "ada at example" };
 

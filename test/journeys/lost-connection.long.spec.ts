@@ -109,8 +109,10 @@ const elsewhere: Record<string, string> = {
 	"/login/link/:token": "one button",
 };
 
+const routes = await builtRoutes();
+
 test("every page with a form is listed", () => {
-	const forms = builtRoutes().filter(
+	const forms = routes.filter(
 		({ id, path, hasAction }) =>
 			hasAction && /\.page|owner-/.test(id) && !path.startsWith("/desk") && !path.includes("*"),
 	);
@@ -128,9 +130,7 @@ async function openAsAdmin(path: string): Promise<Page> {
 }
 
 describe("without a connection a form stays, with what was typed, and says so beside its button", () => {
-	const paths = builtRoutes()
-		.map(({ path }) => path)
-		.filter((path) => !path.startsWith("/desk"));
+	const paths = routes.map(({ path }) => path).filter((path) => !path.startsWith("/desk"));
 
 	test.each(
 		[...new Set(paths)].filter((path) =>

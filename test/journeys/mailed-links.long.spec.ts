@@ -7,9 +7,9 @@ import { subscriberLinks, subscribers } from "#app/cases/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { statusOf } from "#test/browser.ts";
-import { newAddress, pathIn, rowsOf, setUpFormPages } from "#test/filling.ts";
+import { newAddress, rowsOf, setUpFormPages } from "#test/filling.ts";
 import { sendForm } from "#test/forms.ts";
-import { emailLinkingTo, emailsTo } from "#test/mail.ts";
+import { emailLinkingTo, emailsTo, linkIn } from "#test/mail.ts";
 import { accessibilityViolations, overflows, setWidth, tabThrough } from "#test/page-checks.ts";
 
 const visit = setUpFormPages();
@@ -43,7 +43,7 @@ async function statusPath(): Promise<string> {
 	const values = { EMAIL: email, FNAME: "Ada", MMERGE6: "Ciao" };
 	await sendForm(contactForm, values, { network: email });
 	expect(await rowsOf(email)).toHaveLength(1);
-	return pathIn(await emailLinkingTo(email, "/status/"), "/status/");
+	return linkIn(await emailLinkingTo(email, "/status/"), "/status/");
 }
 
 const visitors: { who: string; as: BrowserContextOptions }[] = [
@@ -56,11 +56,11 @@ describe.each(visitors)("$who", ({ as }) => {
 		const email = newAddress();
 		await sendForm(newsletterForm, { EMAIL: email }, { ticket: undefined, network: email });
 		const asked = await emailLinkingTo(email, "/newsletter/confirm/");
-		const page = await visit(pathIn(asked, "/newsletter/confirm/"), { as, allowedConsole });
+		const page = await visit(linkIn(asked, "/newsletter/confirm/"), { as, allowedConsole });
 		await press(page, consentWords.confirm);
 		await arriveAtAnswer(page);
 		const welcome = await emailLinkingTo(email, "/newsletter/preferences/");
-		await page.goto(pathIn(welcome, "/newsletter/preferences/"));
+		await page.goto(linkIn(welcome, "/newsletter/preferences/"));
 		expect(await page.locator("main").textContent()).toContain(email);
 		await page.locator("main a[href^='/newsletter/unsubscribe/']").click();
 		await page.waitForURL("**/newsletter/unsubscribe/*");

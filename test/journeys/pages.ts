@@ -4,7 +4,7 @@ import { consentWords } from "#app/cases/newsletter/newsletter.ts";
 import { site } from "#site";
 import { longName } from "#test/make.ts";
 
-export type PublicPage = {
+type PublicPage = {
 	path: string;
 	/** Set if the specification or the test data specify it. */
 	heading?: string;

@@ -12,12 +12,11 @@ import {
 	expectConfirmation,
 	field,
 	fillIn,
-	pathIn,
 	publicFormFixtures,
 	setUpFormPages,
 	write,
 } from "#test/filling.ts";
-import { emailLinkingTo, emailTo } from "#test/mail.ts";
+import { emailLinkingTo, emailTo, linkIn } from "#test/mail.ts";
 import { actor, type Listing, makeDog, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { accessibilityViolations } from "#test/page-checks.ts";
@@ -122,7 +121,7 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	await aMinuteLater();
 	const letter = await emailTo(email, /complete/);
 	expect(letter.text).toContain("Please add a photo and his age.");
-	const path = pathIn(letter, "/edit/dog/");
+	const path = linkIn(letter, "/edit/dog/");
 	await owner.goto(path);
 	await write(owner, { name: "Zeno Primo", color: "Brindle", locationCity: "Austin" });
 	await write(owner, { locationState: "TX", weightLbs: "104" });
@@ -196,7 +195,7 @@ test("a photo with a code: asked for, sent without scripts, accepted, and told o
 	await submit(desk, "#request");
 	await desk.waitForURL(/done=code-requested/);
 	const letter = await emailTo(email, /Codina/);
-	const path = `${pathIn(letter, "/edit/dog/")}/code`;
+	const path = `${linkIn(letter, "/edit/dog/")}/code`;
 	const owner = await visit(path, { width: 360, as: { javaScriptEnabled: false } });
 	const code = (await owner.locator("main strong").textContent()) ?? "";
 	await owner.locator("input[type=file]").setInputFiles({
@@ -254,7 +253,7 @@ test("a kennel: application, completed at the desk, approved, undone, approved a
 	await eventually(async () => (await ask(breeder, page)).status).toBe(200);
 	await aMinuteLater();
 	const published = await emailLinkingTo(email, page);
-	await breeder.goto(pathIn(published, "/edit/kennel/"));
+	await breeder.goto(linkIn(published, "/edit/kennel/"));
 	await takeDown(breeder);
 	await eventually(async () => (await ask(breeder, page)).status).toBe(404);
 	expect(await statusOf(breeder)).toBe(200);

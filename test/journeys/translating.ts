@@ -143,7 +143,7 @@ function readTexts(): { meant: string; there: string } {
 }
 
 /** Waits until the page shows what React means it to show, which is what it would show if it weren't translated. */
-export async function expectRightTexts(page: Page, after: string): Promise<void> {
+async function expectRightTexts(page: Page, after: string): Promise<void> {
 	await eventually(async () => {
 		const texts = await page.evaluate(readTexts).catch(() => undefined);
 		if (!texts) return ["the page is changing"];

@@ -22,7 +22,6 @@ import {
 	button,
 	fillIn,
 	newAddress,
-	pathIn,
 	publicFormFixtures,
 	setUpFormPages,
 	write,
@@ -122,7 +121,7 @@ test("two months of a dog, from the request to the outcome (R12)", async () => {
 	await submit(desk, "#approved");
 	await isPublic(owner).toBe(200);
 	await sendNow();
-	const edit = pathIn(await emailLinkingTo(email, page), "/edit/dog/");
+	const edit = linkIn(await emailLinkingTo(email, page), "/edit/dog/");
 
 	// An adopter writes, the owner answers and shares how to reach them.
 	const adopter = await visit(`${page}/write`, {

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { vi } from "vitest";
 import { patience } from "#test/waiting.ts";
 
-export type Lost = { port: number; method: string; path: string; began: number; reason: string };
+type Lost = { port: number; method: string; path: string; began: number; reason: string };
 
 export type Balancer = {
 	origin: string;

@@ -1,7 +1,7 @@
 import { askPort } from "#test/serving.ts";
 import { inBackground } from "#test/waiting.ts";
 
-export type CompletePages = {
+type CompletePages = {
 	read(): number;
 	/** Pages whose style sheet or script did not load, with the responses. */
 	bare: string[];

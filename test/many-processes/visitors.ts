@@ -4,7 +4,7 @@ import { sendPost } from "#test/crash/sender.ts";
 import { askPort } from "#test/serving.ts";
 import { inBackground } from "#test/waiting.ts";
 
-export type Missed = { path: string; what: string };
+type Missed = { path: string; what: string };
 
 export type Visits = {
 	read(): number;

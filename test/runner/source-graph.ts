@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from "vite";
 
 export type Source = { path: string; text: string };
 
-export type Link = {
+type Link = {
 	/** A path from the project's root, or a package; undefined when it is computed. */
 	to: string | undefined;
 	typeOnly: boolean;

@@ -109,7 +109,9 @@ test("a missing one is a real 404 page with a link back and suggestions", async 
 const wrongParts = ["99999", "nope", "%E2%80%A6", "a".repeat(80)];
 
 test("every kind of page answers a wrong address with a page of its own, which blames nobody (U5)", async () => {
-	const kinds = builtRoutes().filter(({ path }) => path.includes(":") && !/^\/desk/.test(path));
+	const kinds = (await builtRoutes()).filter(
+		({ path }) => path.includes(":") && !/^\/desk/.test(path),
+	);
 	expect(kinds.length).toBeGreaterThan(40);
 	for (const { path } of kinds) {
 		for (const part of wrongParts) {

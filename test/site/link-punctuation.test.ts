@@ -30,7 +30,7 @@ const endings = [
 
 const token = "k3yK3yK3yK3yK3yK3yK3y_";
 
-const privateLinks = builtRoutes()
+const privateLinks = (await builtRoutes())
 	.map(({ path }) => path.replaceAll(":token", token).replaceAll(/:\w+/g, "1"))
 	.filter((path) => path.includes(token) && isPrivatePath(path));
 

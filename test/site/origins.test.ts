@@ -5,7 +5,7 @@ import { countStored } from "#test/forms.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
-const mutations = builtRoutes().filter(({ hasAction }) => hasAction);
+const mutations = (await builtRoutes()).filter(({ hasAction }) => hasAction);
 const filled = (path: string) => path.replace(/:\w+/g, "aaaaaaaaaaaaaaaaaaaaaa");
 
 test("the manifest has every route that changes something", () => {
@@ -46,7 +46,9 @@ test.each(mutations)(
 );
 
 test("every other address rejects writes", async () => {
-	const readOnly = builtRoutes().filter(({ hasAction, path }) => !hasAction && path !== "/*");
+	const readOnly = (await builtRoutes()).filter(
+		({ hasAction, path }) => !hasAction && path !== "/*",
+	);
 	expect(readOnly.length).toBeGreaterThan(20);
 	for (const { path } of readOnly) {
 		for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {

@@ -45,7 +45,7 @@ const table: [pattern: RegExp, who: Who][] = [
 ];
 
 const layouts = /(\.layout|^root)$/;
-const routes = builtRoutes()
+const routes = (await builtRoutes())
 	.filter(({ id }) => !layouts.test(id))
 	.map((route) => ({ ...route, who: table.find(([pattern]) => pattern.test(route.path))?.[1] }));
 const desk = routes.filter(({ who }) => who !== "everybody");

@@ -215,7 +215,7 @@ describe("at the desk", () => {
 		const said = { name: "Kanarie", message: "Zaunkönig", EMAIL: "gina@example.com" };
 		await makeInquiry(dog.id, said, { answered: true });
 		const Cookie = await cookieOf(await makeStaff("admin"));
-		const pages = builtRoutes().filter(
+		const pages = (await builtRoutes()).filter(
 			({ id, path }) => /\.page(\.tsx)?$/.test(id) && /^\/desk(?!\/account)/.test(path),
 		);
 		expect(pages.length).toBeGreaterThan(45);

@@ -1,11 +1,46 @@
-import { describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { ListEntry } from "#app/platform/mail/email.ts";
 import {
 	createMailingList,
 	syncMailingList,
 } from "#app/platform/mailing-list/mailing-list.server.ts";
 import type { MailingList } from "#app/platform/settings/settings.server.ts";
-import { type Asked, type Behaviour, openService, type Reply } from "#test/replying.ts";
+
+type Asked = {
+	method?: string;
+	url?: string;
+	headers: IncomingMessage["headers"];
+	body: string;
+};
+type Reply = number | { status: number; body?: unknown; location?: string } | Behaviour;
+type Behaviour = (response: ServerResponse) => void;
+
+/** Stands in for an external service: sends each reply once and repeats the last. Closed after the test. */
+async function openService(...replies: Reply[]) {
+	const asked: Asked[] = [];
+	const server = createServer(async (request, response) => {
+		const { method, url, headers } = request;
+		asked.push({ method, url, headers, body: await text(request) });
+		const reply = replies.length > 1 ? replies.shift() : replies[0];
+		if (typeof reply === "function") return reply(response);
+		const { status, body, location } = typeof reply === "object" ? reply : { status: reply ?? 200 };
+		response.writeHead(status, location ? { Location: location } : {});
+		response.end(body === undefined ? "" : JSON.stringify(body));
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const close = async () => {
+		server.closeAllConnections();
+		await new Promise((closed) => server.close(closed));
+	};
+	onTestFinished(close);
+	const { port } = server.address() as AddressInfo;
+	return { asked, close, url: `http://127.0.0.1:${port}` };
+}
 
 const entry: ListEntry = {
 	action: "subscribe",

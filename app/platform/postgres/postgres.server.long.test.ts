@@ -1,27 +1,103 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { appendFile, mkdir, readdir, stat, symlink, writeFile } from "node:fs/promises";
+import {
+	appendFile,
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	stat,
+	symlink,
+	writeFile,
+} from "node:fs/promises";
 import { Socket } from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import {
-	isAlive,
-	killAndWait,
-	place,
-	postmasterPid,
-	programs,
-	query,
-	setUpFolders,
-	start,
-	startElsewhere,
-} from "#test/own-postgres.ts";
 import { patience } from "#test/waiting.ts";
 
-setUpFolders();
+/** The folder of the current test; its path contains special characters. */
+const place = { folder: "" };
+const programs: ChildProcess[] = [];
+
+let home = "";
+beforeEach(async () => {
+	home = await mkdtemp(path.join(os.tmpdir(), "ccr postgrès "));
+	place.folder = path.join(home, "données à moi", "postgres");
+});
+
+afterEach(async () => {
+	for (const program of programs.splice(0)) program.kill("SIGKILL");
+	const pid = await postmasterPid().catch(() => undefined);
+	if (pid !== undefined && isAlive(pid)) await killAndWait(pid, "SIGQUIT");
+	await rm(home, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const start = (options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) =>
+	startEmbeddedPostgres({ folder: place.folder, durable: false, ...options });
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	const { rows } = await client.query(text).finally(() => client.end());
+	return rows;
+}
+
+const postmasterPid = async () =>
+	Number((await readFile(path.join(place.folder, "postmaster.pid"), "utf8")).split("\n")[0]);
+
+function isAlive(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
+
+async function killAndWait(pid: number, signal: NodeJS.Signals): Promise<void> {
+	process.kill(pid, signal);
+	while (isAlive(pid)) await sleep(10);
+}
+
+/** Starts PostgreSQL from another process, whose output lines are JSON. */
+function startElsewhere(durable = false): {
+	program: ChildProcess;
+	next: (key: string) => Promise<string>;
+} {
+	const code = `
+		const { startEmbeddedPostgres } = await import(${JSON.stringify(`${import.meta.dirname}/postgres.server.ts`)});
+		const tell = (value) => console.log(JSON.stringify(value));
+		const it = await startEmbeddedPostgres({ folder: process.argv[1], durable: ${durable}, say: (said) => tell({ said }) }).catch((error) => {
+			tell({ refused: error.message });
+			process.exit();
+		});
+		tell({ ready: it.url });
+		process.stdin.resume();
+	`;
+	const node = process.features.typescript ? process.execPath : "node_modules/node/bin/node";
+	const program = spawn(node, ["--input-type=module", "--eval", code, place.folder], {
+		stdio: ["pipe", "pipe", "inherit"],
+	});
+	programs.push(program);
+	let output = "";
+	program.stdout.on("data", (chunk) => {
+		output += chunk;
+	});
+	const find = (key: string) =>
+		output
+			.split("\n")
+			.slice(0, -1)
+			.map((line) => JSON.parse(line)[key])
+			.find((value) => value !== undefined);
+	const next = (key: string): Promise<string> =>
+		vi.waitFor(() => find(key) ?? Promise.reject(new Error(`no ${key}`)), { timeout: patience });
+	return { program, next };
+}
 
 const inUse = /^Another process of this program uses the database in .*DATABASE_URL/;
 
