@@ -48,7 +48,7 @@ export const keptSubmissions = kept(submissions, notice, {
 		return inArray(submissions.id, ofDraft);
 	},
 	as: "submissions",
-	line: ({ id, form, receivedAt }) => {
+	summary: ({ id, form, receivedAt }) => {
 		const day = receivedAt.toISOString().slice(0, 10);
 		return { label: `Sent with the ${form} form on ${day} (number ${id})` };
 	},
@@ -62,7 +62,7 @@ export const keptSubmissions = kept(submissions, notice, {
 export const keptCases = kept(cases, notice, {
 	of: [[cases.submissionId, keptSubmissions]],
 	as: "cases",
-	line: linkToCase,
+	summary: linkToCase,
 	kind: "case",
 	photos: "case",
 	links: [caseLinks.status, caseLinks.edit],

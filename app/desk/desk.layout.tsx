@@ -50,7 +50,7 @@ function DeskFault({ error }: { error: unknown }) {
 		<div className="px-5 py-12 md:px-10">
 			<title>{words.heading}</title>
 			<h1 className="text-32">{words.heading}</h1>
-			<p className="mt-3 max-w-[38rem] text-19 text-stone">{words.line}</p>
+			<p className="mt-3 max-w-[38rem] text-19 text-stone">{words.description}</p>
 			<p className="mt-6">
 				<ButtonLink to="/desk" variant="quiet">
 					Back to the desk
@@ -60,14 +60,14 @@ function DeskFault({ error }: { error: unknown }) {
 	);
 }
 
-const wordsFor: Record<number, { heading: string; line: string }> = {
+const wordsFor: Record<number, { heading: string; description: string }> = {
 	403: {
 		heading: "You don’t have access to this page",
-		line: "Your role doesn’t include it. An admin can change that.",
+		description: "Your role doesn’t include it. An admin can change that.",
 	},
 	404: {
 		heading: "Page not found",
-		line: "It was removed, or the address isn’t quite right.",
+		description: "It was removed, or the address isn’t quite right.",
 	},
 };
 

@@ -49,7 +49,7 @@ type FoundItem = {
 	sample: boolean;
 	photo: Photo | null;
 	title: string;
-	line: string;
+	summary: string;
 	text: string;
 	/** Shown while there is no photo. */
 	portrait: Portrait;

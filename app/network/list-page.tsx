@@ -39,7 +39,7 @@ type ListProps = {
 	network: Network;
 	filter: Filter;
 	list: ListData;
-	line: string;
+	summary: string;
 	description: string;
 	keywords: readonly string[];
 	signup: string;
@@ -71,7 +71,7 @@ export function ListPage(props: ListProps) {
 				feed={feed}
 				trail={[{ name: title, path }]}
 			/>
-			<PageBanner title={title} line={props.line}>
+			<PageBanner title={title} summary={props.summary}>
 				<p className="mt-5 xl:-mt-9 xl:text-right">
 					<Link
 						to={href(`${path}/signup`)}

@@ -14,7 +14,7 @@ export default function NamesakesPage({ network, records }: Props) {
 			<Breadcrumbs trail={[network]} here={name} />
 			<PageBanner
 				title={`Several ${network.many.toLowerCase()} are named ${name}`}
-				line="Choose the one you’re looking for."
+				summary="Choose the one you’re looking for."
 			/>
 			<div className="wrap pb-20">
 				<RecordGrid network={network} records={records} />

@@ -34,7 +34,7 @@ export type CardTag = { label: string; tone: TagTone };
 export type RecordCard = {
 	slug: string;
 	name: string;
-	line: string;
+	summary: string;
 	excerpt: string;
 	tag: CardTag | undefined;
 	note?: string | undefined;

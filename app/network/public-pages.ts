@@ -171,10 +171,10 @@ async function missingIn(
 	const offer = {
 		...(said ?? record),
 		back: { href: network.path, label: all },
-		suggestions: newest.map(({ slug, name, line }) => ({
+		suggestions: newest.map(({ slug, name, summary }) => ({
 			href: pathIn(network, slug),
 			title: name,
-			line,
+			summary,
 		})),
 	};
 	return missing(offer, status);

@@ -34,7 +34,7 @@ type Beside = {
 
 type CardOptions<Row, Shown extends keyof Row> = {
 	shown: readonly Shown[];
-	line(row: Pick<Row, Shown>): string;
+	summary(row: Pick<Row, Shown>): string;
 	tag?(row: Pick<Row, Shown>, now: Date): CardTag;
 	note?(row: Pick<Row, Shown>, now: Date): string | undefined;
 	answers(row: Pick<Row, Shown>): string[];
@@ -74,7 +74,7 @@ export function openPublicRecords<
 		cardOf: (row) => ({
 			slug: row.slug,
 			name: row.name,
-			line: card.line(row),
+			summary: card.summary(row),
 			excerpt: excerpt(row.opening),
 			tag: card.tag?.(row, new Date()),
 			note: card.note?.(row, new Date()),
@@ -94,7 +94,7 @@ export function openPublicRecords<
 			text: sql<string>`${column(record.describedBy)}`,
 			of: (row) => ({
 				title: row.name,
-				line: card.line(row),
+				summary: card.summary(row),
 				text: row.text,
 				portrait: portraitOf(row.slug, card.color?.(row)),
 			}),

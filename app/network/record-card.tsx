@@ -57,7 +57,7 @@ type Props = Pick<GridProps, "network" | "below"> & {
 
 function Card({ network, record, distance, below, sizes, eager }: Props) {
 	const { link, about, shape, questions, missing, missingWords } = network.card;
-	const { slug, name, line, excerpt, tag, note, answers, checked, sample, photo, portrait } =
+	const { slug, name, summary, excerpt, tag, note, answers, checked, sample, photo, portrait } =
 		record;
 	const Heading = below ? "h3" : "h2";
 	return (
@@ -84,7 +84,7 @@ function Card({ network, record, distance, below, sizes, eager }: Props) {
 					<bdi>{name}</bdi>
 				</Heading>
 				<p className="mt-0.5 text-15 text-stone">
-					{line}
+					{summary}
 					{distance ? <span className="block">{distance}</span> : null}
 				</p>
 				<p dir="auto" className="mt-2.5 mb-3 flex-1 text-[1rem] leading-relaxed">

@@ -16,13 +16,13 @@ type Props = {
 	description: string;
 	keywords: string[];
 	/** For example "Male, 3 years", which follows the name in the share card's alt text. */
-	line: string;
+	summary: string;
 	type?: "profile";
 	/** The structured data, except for the URL and the card. */
 	data: { "@type": string } & Record<string, unknown>;
 };
 
-export function RecordHead({ network, record, description, line, data, ...head }: Props) {
+export function RecordHead({ network, record, description, summary, data, ...head }: Props) {
 	const { slug, name, sample } = record;
 	const path = pathIn(network, slug);
 	const card = shareCardOf(path, record.photos[0]);
@@ -34,7 +34,7 @@ export function RecordHead({ network, record, description, line, data, ...head }
 				path={path}
 				noindex={record.noindex}
 				image={card}
-				imageAlt={`${name}, ${line}`}
+				imageAlt={`${name}, ${summary}`}
 				feed={network.feed}
 				sample={sample}
 				trail={[network, { name, path }]}

@@ -108,7 +108,7 @@ export type CaseKind = ListKind & {
 export type Task = {
 	key: string;
 	title: string;
-	line?: string;
+	description?: string;
 	/** Missing if nothing at the desk can be done about it. */
 	path?: string;
 	/** How many items the task stands for, if not one. */

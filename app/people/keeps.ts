@@ -51,7 +51,7 @@ export const members = kept(people, teamNotice, {
 	email: people.email,
 	as: "staff",
 	leaveOut: ["emailVerified", "image", "updatedAt"],
-	line: ({ id }) => {
+	summary: ({ id }) => {
 		return { label: `Team member ${id}`, to: href("/desk/people/:id", { id: String(id) }) };
 	},
 	kind: "person",

@@ -62,7 +62,7 @@ export type Kept<R extends Row = Row> = {
 	/** What the desk calls one of them, and several. */
 	label?: readonly [one: string, several?: string];
 	/** A line of its own for each row, instead of a number of them. */
-	line?(row: R): { label: string; to?: string };
+	summary?(row: R): { label: string; to?: string };
 	/** What the copy leaves out: keys, networks, tickets, and what is about someone else. */
 	leaveOut?: readonly (keyof R & string)[];
 	only?: readonly (keyof R & string)[];

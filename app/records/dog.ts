@@ -218,7 +218,8 @@ export const dog = defineRecord("dog", {
 		{
 			title: "What adopters ask first",
 			deskTitle: "What is known",
-			line: "Choose “Not tested” where you don’t know: it’s an honest answer, and it doesn’t mean no.",
+			description:
+				"Choose “Not tested” where you don’t know: it’s an honest answer, and it doesn’t mean no.",
 			page: "answers",
 			fields: [
 				"spayedNeutered",
@@ -235,7 +236,8 @@ export const dog = defineRecord("dog", {
 		},
 		{
 			title: "Bites",
-			line: "Adopters need to know, and an honest answer keeps everyone safe. The page says whether a dog has bitten, whom, in which year and whether the skin was broken; the rest is for our team.",
+			description:
+				"Adopters need to know, and an honest answer keeps everyone safe. The page says whether a dog has bitten, whom, in which year and whether the skin was broken; the rest is for our team.",
 			page: "answers",
 			fields: ["biteHistory", "biteWhom", "biteSkinBroken", "biteVetSeen", "biteWhen"],
 		},
@@ -248,20 +250,21 @@ export const dog = defineRecord("dog", {
 		{
 			title: "Where your dog lives",
 			deskTitle: "Location",
-			line: "Your city is shown, never your street.",
+			description: "Your city is shown, never your street.",
 			page: "place",
 			fields: ["locationCity", "locationState", "country", "neededBy"],
 		},
 		{
 			title: "Where your dog came from",
 			deskTitle: "Kennel of origin",
-			line: "Many breeders promise to take a dog back at any age, and most owners never ask. If the kennel is in our network, your private page leads to its page.",
+			description:
+				"Many breeders promise to take a dog back at any age, and most owners never ask. If the kennel is in our network, your private page leads to its page.",
 			fields: ["kennelOfOrigin", "registeredName"],
 		},
 		{
 			title: "How adopters reach you",
 			deskTitle: "Contact",
-			line: "You choose what everyone can see. Only our team sees the rest.",
+			description: "You choose what everyone can see. Only our team sees the rest.",
 			fields: ["contactBy", "ownerContactEmail", "showEmail", "ownerContactPhone", "showPhone"],
 		},
 	],

@@ -45,14 +45,14 @@ export function RecordFields({ record, audience, demands, suggestions }: Props) 
 				if (names.includes(name)) setPlace((before) => ({ ...before, [name]: value }));
 			}}
 		>
-			{groups.map(({ title, deskTitle, line, fields }) => (
+			{groups.map(({ title, deskTitle, description, fields }) => (
 				<fieldset key={title} className="min-w-0">
 					<legend
 						className={`font-serif text-heading ${isDesk ? "text-23 font-semibold" : "text-27"}`}
 					>
 						{isDesk ? (deskTitle ?? title) : title}
 					</legend>
-					{line && !isDesk ? <p className="mt-1 text-stone">{line}</p> : null}
+					{description && !isDesk ? <p className="mt-1 text-stone">{description}</p> : null}
 					<div className="mt-4 grid gap-5 sm:grid-cols-2">
 						{questionsOf(fields).map(({ first, more }) => (
 							<Question

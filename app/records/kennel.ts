@@ -235,7 +235,8 @@ export const kennel = defineRecord("kennel", {
 		{
 			title: "How you breed",
 			deskTitle: "Breeding",
-			line: "Buyers see each answer on your page. Anything you leave empty is shown as “Not provided” or left out.",
+			description:
+				"Buyers see each answer on your page. Anything you leave empty is shown as “Not provided” or left out.",
 			page: "facts",
 			fields: [
 				"registrations",
@@ -252,20 +253,22 @@ export const kennel = defineRecord("kennel", {
 		{
 			title: "Where it is",
 			deskTitle: "Location",
-			line: "Your street is never shown.",
+			description: "Your street is never shown.",
 			page: "facts",
 			fields: ["city", "state", "zip", "country"],
 		},
 		{
 			title: "Breeding licence",
-			line: "The law where you breed asks for it. Number, authority and validity are shown on your page.",
+			description:
+				"The law where you breed asks for it. Number, authority and validity are shown on your page.",
 			page: "facts",
 			fields: ["breedingLicence", "licenceNumber", "licenceAuthority", "licenceExpires"],
 		},
 		{
 			title: "How buyers reach you",
 			deskTitle: "Contact",
-			line: "You choose what everyone can see. Show at least one of the two; only our team sees the other.",
+			description:
+				"You choose what everyone can see. Show at least one of the two; only our team sees the other.",
 			fields: ["email", "showEmail", "phone", "showPhone"],
 		},
 	],

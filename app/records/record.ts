@@ -75,7 +75,7 @@ type PagePart = "facts" | "place" | "answers" | "story";
 type Group<Name> = {
 	title: string;
 	deskTitle?: string;
-	line?: string;
+	description?: string;
 	page?: PagePart;
 	fields: readonly Name[];
 };

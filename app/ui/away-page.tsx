@@ -5,7 +5,10 @@ import { Unsent } from "#app/ui/unsent.tsx";
 /** Replaces a form while the database is down, with what was typed in it. */
 export function AwayPage({ answer }: { answer: DeskAnswer | undefined }) {
 	return (
-		<MailedLinkPage title="We’re having a technical problem" line="Please try again in a minute.">
+		<MailedLinkPage
+			title="We’re having a technical problem"
+			description="Please try again in a minute."
+		>
 			{answer ? (
 				<Unsent
 					answer={answer}

@@ -15,13 +15,13 @@ export function CardPage({ title, children }: CardProps) {
 	);
 }
 
-type Props = { title: string; line: string; children: React.ReactNode };
+type Props = { title: string; description: string; children: React.ReactNode };
 
-export function MailedLinkPage({ title, line, children }: Props) {
+export function MailedLinkPage({ title, description, children }: Props) {
 	return (
 		<CardPage title={title}>
 			<h1 className="text-32 md:text-42">{title}</h1>
-			<p className="mt-4 text-19 text-stone [overflow-wrap:anywhere]">{line}</p>
+			<p className="mt-4 text-19 text-stone [overflow-wrap:anywhere]">{description}</p>
 			<div className="mt-8">{children}</div>
 		</CardPage>
 	);

@@ -20,7 +20,7 @@ export default function MissingPage({ offer }: { offer: Missing }) {
 						You might like
 					</h2>
 					<ul className="mt-4 divide-y divide-line border-y border-line">
-						{offer.suggestions.map(({ href, title, line }) => (
+						{offer.suggestions.map(({ href, title, summary }) => (
 							<li key={href}>
 								<Link
 									to={href}
@@ -30,7 +30,7 @@ export default function MissingPage({ offer }: { offer: Missing }) {
 										<bdi className="block font-semibold text-heading group-hover:text-terra">
 											{title}
 										</bdi>
-										<span className="text-15 text-stone">{line}</span>
+										<span className="text-15 text-stone">{summary}</span>
 									</span>
 								</Link>
 							</li>

@@ -4,7 +4,7 @@ export type Missing = {
 	heading: string;
 	words: string;
 	back: { href: string; label: string };
-	suggestions: { href: string; title: string; line: string }[];
+	suggestions: { href: string; title: string; summary: string }[];
 };
 
 export function missing(offer: Missing, status: 404 | 410 = 404) {

@@ -2,13 +2,13 @@ import { ChevronRight } from "lucide";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-type BannerProps = { title: string; line?: React.ReactNode; children?: React.ReactNode };
+type BannerProps = { title: string; summary?: React.ReactNode; children?: React.ReactNode };
 
-export function PageBanner({ title, line, children }: BannerProps) {
+export function PageBanner({ title, summary, children }: BannerProps) {
 	return (
 		<header className="wrap pt-12 pb-9 md:pt-16">
 			<h1 className="text-42 md:text-54">{title}</h1>
-			{line ? <p className="mt-3 max-w-[38rem] text-19 text-stone">{line}</p> : null}
+			{summary ? <p className="mt-3 max-w-[38rem] text-19 text-stone">{summary}</p> : null}
 			{children}
 		</header>
 	);

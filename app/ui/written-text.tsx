@@ -32,7 +32,7 @@ export function WrittenText({ html }: { html: string }) {
 }
 
 type ReadNextProps = {
-	pages: { href: string; title: string; line: string }[];
+	pages: { href: string; title: string; summary: string }[];
 	heading: string;
 	id?: string;
 };
@@ -45,13 +45,13 @@ export function ReadNext({ pages, heading, id = "read-next" }: ReadNextProps) {
 				{heading}
 			</h2>
 			<ul className="mt-4 grid gap-4 md:grid-cols-3">
-				{pages.map(({ href, title, line }) => (
+				{pages.map(({ href, title, summary }) => (
 					<li key={href}>
 						<Link
 							to={href}
 							className="flex h-full flex-col rounded-20 border border-line bg-card px-6 py-5 hover:border-stone"
 						>
-							<span className="text-15 text-stone">{line}</span>
+							<span className="text-15 text-stone">{summary}</span>
 							<span className="font-serif text-19 leading-snug text-heading">{title}</span>
 						</Link>
 					</li>

@@ -51,7 +51,7 @@ export function openPublicTexts<Table extends TextTable>(
 			text: sql<string>`left(${table.body}, 20000)`,
 			of: ({ slug, title, label, text }) => ({
 				title,
-				line: label,
+				summary: label,
 				text: plainText(text),
 				portrait: portraitOfText(slug),
 			}),

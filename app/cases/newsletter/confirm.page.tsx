@@ -29,7 +29,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 		return (
 			<MailedLinkPage
 				title="You’re subscribed"
-				line="You’ll get our next newsletter. Every email has a link to change what you get or to unsubscribe."
+				description="You’ll get our next newsletter. Every email has a link to change what you get or to unsubscribe."
 			>
 				<ButtonLink to={href("/guides")}>View free guides</ButtonLink>
 			</MailedLinkPage>
@@ -39,7 +39,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<MailedLinkPage
 			title="Confirm your subscription"
-			line="Click to confirm your subscription. If you didn’t ask for it, just close this page and nothing will happen."
+			description="Click to confirm your subscription. If you didn’t ask for it, just close this page and nothing will happen."
 		>
 			<DeskForm id="confirm">
 				<DeskButton className="min-h-14 px-10 text-19">{consentWords.confirm}</DeskButton>

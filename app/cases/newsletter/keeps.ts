@@ -16,7 +16,7 @@ export const newsletterKeeps: readonly Kept[] = [
 	kept(subscribers, newsletterNotice, {
 		email: subscribers.email,
 		as: "subscribers",
-		line: ({ id, state }) => {
+		summary: ({ id, state }) => {
 			const to = href("/desk/subscribers/:id", { id: String(id) });
 			return { label: `Subscriber ${id} (${state})`, to };
 		},

@@ -7,7 +7,7 @@ export function LinkGone() {
 	return (
 		<MailedLinkPage
 			title="This link no longer works"
-			line="It may have been used, expired, or been copied incompletely. If you’d like the newsletter, request a new email."
+			description="It may have been used, expired, or been copied incompletely. If you’d like the newsletter, request a new email."
 		>
 			<ButtonLink to={href("/newsletter")}>Request a new email</ButtonLink>
 		</MailedLinkPage>

@@ -24,7 +24,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 			/>
 			<PageBanner
 				title="Stay in the Loop"
-				line="New guides and new dogs by email, at most once a week. Unsubscribe anytime."
+				summary="New guides and new dogs by email, at most once a week. Unsubscribe anytime."
 			/>
 			<div className="wrap pb-20">
 				<div className="max-w-[40rem] rounded-24 border border-line bg-card px-6 py-8 md:px-10 md:py-11">

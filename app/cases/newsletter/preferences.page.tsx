@@ -34,7 +34,7 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 	const { subscriber, isOneList } = loaderData;
 	if (!subscriber) return <LinkGone />;
 	return (
-		<MailedLinkPage title="Email preferences" line={`For ${subscriber.email}`}>
+		<MailedLinkPage title="Email preferences" description={`For ${subscriber.email}`}>
 			<p role="status" className="font-semibold text-olive empty:hidden">
 				{actionData?.saved ? "Preferences saved." : ""}
 			</p>

@@ -28,7 +28,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 		return (
 			<MailedLinkPage
 				title="You’ve been unsubscribed"
-				line="You won’t get any more newsletters from us. If that was a mistake, you can subscribe again."
+				description="You won’t get any more newsletters from us. If that was a mistake, you can subscribe again."
 			>
 				<ButtonLink to={href("/newsletter")} variant="quiet">
 					Subscribe again
@@ -38,7 +38,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 	}
 	if (!loaderData.state) return <LinkGone />;
 	return (
-		<MailedLinkPage title="Unsubscribe?" line="Click to stop getting our newsletter.">
+		<MailedLinkPage title="Unsubscribe?" description="Click to stop getting our newsletter.">
 			<DeskForm id="confirm">
 				<DeskButton className="min-h-14 px-10 text-19">Unsubscribe</DeskButton>
 			</DeskForm>

@@ -29,7 +29,7 @@ export function keptRecords(store: RecordStore, notice: Notice): Kept<AnyRow> {
 			);
 		},
 		as: `${kind}s`,
-		line: (row) => {
+		summary: (row) => {
 			return { label: `${capital(kind)} ${row.id}: ${row[name]}`, to: `${deskPath}/${row.id}` };
 		},
 		kind,

@@ -13,21 +13,21 @@ import type { Route } from "./+types/access.page.ts";
 const steps = {
 	password: {
 		title: "Change password",
-		line: "This ends every other session.",
+		description: "This ends every other session.",
 		label: "Current password",
 		button: "Save password",
 		notice: "password",
 	},
 	off: {
 		title: "Turn off two-step sign-in",
-		line: "To change your app, turn this off and set up the new one.",
+		description: "To change your app, turn this off and set up the new one.",
 		label: "Your password",
 		button: "Turn off",
 		notice: "no-app",
 	},
 	recovery: {
 		title: "New recovery codes",
-		line: "Your old codes will stop working.",
+		description: "Your old codes will stop working.",
 		label: "Your password",
 		button: "Get new codes",
 		notice: "",
@@ -70,9 +70,9 @@ async function change(step: Step, typed: Record<string, string>, me: SignedIn, r
 export default function AccountAccessPage({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} notice="" />;
 	const { step, email } = loaderData;
-	const { title, line, label, button } = steps[step];
+	const { title, description, label, button } = steps[step];
 	return (
-		<AccountPage title={title} line={line}>
+		<AccountPage title={title} description={description}>
 			<PasswordForm email={email} answer={actionData} label={label} button={button}>
 				{step === "password" ? <NewPasswordField name="newPassword" label="New password" /> : null}
 			</PasswordForm>

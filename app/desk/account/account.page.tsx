@@ -67,7 +67,7 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 	return (
 		<DeskPage
 			title="Your account"
-			line={
+			description={
 				<>
 					<bdi className="[overflow-wrap:anywhere]">{me.email}</bdi> · {roleNames[me.role]}
 				</>
@@ -101,7 +101,7 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 				<Passkeys passkeys={passkeys} />
 				<DeskCard
 					title="Two-step sign-in"
-					line={
+					description={
 						me.hasApp
 							? "After your password, we ask for a code from your app."
 							: "After your password, we ask for a code from an app on your phone."
@@ -148,7 +148,7 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 	return (
 		<PasskeyCard
 			title="Passkeys"
-			line="A passkey signs you in with your fingerprint, face or device PIN, and counts as two-step sign-in."
+			description="A passkey signs you in with your fingerprint, face or device PIN, and counts as two-step sign-in."
 			onDone={() => navigate("/desk/account?done=passkey")}
 		>
 			{passkeys.length === 0 ? (
@@ -162,7 +162,7 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 						<Entry
 							key={id}
 							name={<bdi>{name || "A passkey"}</bdi>}
-							line={
+							description={
 								createdAt ? (
 									<>
 										Since <LongDate date={createdAt} />
@@ -174,7 +174,7 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 								label="Remove"
 								of={name ?? ""}
 								over
-								line={
+								description={
 									<>
 										You can’t sign in with <bdi>{name || "this passkey"}</bdi> anymore. Keep another
 										way in: your password, or another passkey.
@@ -197,7 +197,7 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 	return (
 		<DeskCard
 			title="Where you are signed in"
-			line="If you don’t recognize a session, end it and change your password."
+			description="If you don’t recognize a session, end it and change your password."
 			actions={
 				<ActionForm
 					action={to("sessions", "all", "end")}
@@ -213,7 +213,7 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 					<Entry
 						key={id}
 						name={device}
-						line={
+						description={
 							isThis ? (
 								"This device"
 							) : (
@@ -235,14 +235,18 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 	);
 }
 
-type EntryProps = { name: React.ReactNode; line: React.ReactNode; children: React.ReactNode };
+type EntryProps = {
+	name: React.ReactNode;
+	description: React.ReactNode;
+	children: React.ReactNode;
+};
 
-function Entry({ name, line, children }: EntryProps) {
+function Entry({ name, description, children }: EntryProps) {
 	return (
 		<li className="flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
 			<span className="min-w-0">
 				<span className="font-semibold text-heading">{name}</span>
-				{line ? <span className="block text-15 text-stone">{line}</span> : null}
+				{description ? <span className="block text-15 text-stone">{description}</span> : null}
 			</span>
 			{children}
 		</li>

@@ -33,7 +33,7 @@ export default function AccountAppPage({ loaderData, actionData }: Route.Compone
 	const { app } = loaderData;
 	if (!app) {
 		return (
-			<AccountPage title="Two-step sign-in" line="You aren’t setting up an app right now.">
+			<AccountPage title="Two-step sign-in" description="You aren’t setting up an app right now.">
 				<a href="/desk/account/second-factor" className="text-terra underline">
 					Set up an app
 				</a>
@@ -41,7 +41,7 @@ export default function AccountAppPage({ loaderData, actionData }: Route.Compone
 		);
 	}
 	return (
-		<AccountPage title="Connect your app" line="Scan the QR code, or type the key.">
+		<AccountPage title="Connect your app" description="Scan the QR code, or type the key.">
 			<div className="flex flex-wrap items-center gap-6 rounded-20 border border-line bg-card p-5">
 				<img
 					src={app.picture}

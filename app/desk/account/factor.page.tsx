@@ -28,7 +28,7 @@ export default function AccountFactorPage({ loaderData, actionData }: Route.Comp
 		return (
 			<AccountPage
 				title="Two-step sign-in"
-				line="After your password, we ask for a code from your app."
+				description="After your password, we ask for a code from your app."
 			>
 				<div className="flex flex-wrap gap-3">
 					<DeskButtonLink to="/desk/account/second-factor/recovery">
@@ -44,7 +44,7 @@ export default function AccountFactorPage({ loaderData, actionData }: Route.Comp
 	return (
 		<AccountPage
 			title={required ? "Your team requires two-step sign-in" : "Two-step sign-in"}
-			line={
+			description={
 				required
 					? "Set up one of these two to continue."
 					: "Keeps others out even if they learn your password."
@@ -53,14 +53,14 @@ export default function AccountFactorPage({ loaderData, actionData }: Route.Comp
 			<div className="grid gap-5">
 				<DeskCard
 					title="Authenticator app"
-					line="Any authenticator app works. After your password, we ask for the six digits it shows."
+					description="Any authenticator app works. After your password, we ask for the six digits it shows."
 				>
 					<PasswordForm email={email} answer={actionData} button="Set up an app" />
 				</DeskCard>
 				{required ? (
 					<PasskeyCard
 						title="Passkey"
-						line="Sign in with your fingerprint, face or device PIN, without a password."
+						description="Sign in with your fingerprint, face or device PIN, without a password."
 						// Loads a new document, because the whole desk is accessible now.
 						onDone={() => window.location.assign("/desk/account?done=passkey")}
 					>

@@ -8,7 +8,7 @@ import { DeskCard } from "#app/ui/desk/card.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 
-type PageProps = { title: string; line: string; children: React.ReactNode };
+type PageProps = { title: string; description: string; children: React.ReactNode };
 
 export function AccountPage({ children, ...props }: PageProps) {
 	return (
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, notice }: { codes: string[]; notice: stri
 	return (
 		<AccountPage
 			title="Your recovery codes"
-			line="Write them down or print them now. They won’t be shown again. Each code works once if you lose your app."
+			description="Write them down or print them now. They won’t be shown again. Each code works once if you lose your app."
 		>
 			<ul className="grid grid-cols-1 gap-x-8 gap-y-2 rounded-20 border border-line bg-card px-6 py-5 sm:grid-cols-2">
 				{codes.map((code) => (
@@ -60,14 +60,19 @@ export function RecoveryCodes({ codes, notice }: { codes: string[]; notice: stri
 	);
 }
 
-type CardProps = { title: string; line: string; onDone: () => void; children: React.ReactNode };
+type CardProps = {
+	title: string;
+	description: string;
+	onDone: () => void;
+	children: React.ReactNode;
+};
 
-export function PasskeyCard({ title, line, onDone, children }: CardProps) {
+export function PasskeyCard({ title, description, onDone, children }: CardProps) {
 	const [refused, setRefused] = useState("");
 	return (
 		<DeskCard
 			title={title}
-			line={line}
+			description={description}
 			actions={
 				<PasskeyButton
 					ask={() => {

@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	return (
-		<DeskPage title="Inbox" line="Everything that waits for one of you, oldest first.">
+		<DeskPage title="Inbox" description="Everything that waits for one of you, oldest first.">
 			<DeskList list={loaderData} empty="Nothing is waiting. Well done.">
 				<DeskTable<(typeof loaderData.items)[number]>
 					caption="Inbox"

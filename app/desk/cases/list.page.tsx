@@ -67,7 +67,7 @@ export default function CaseListPage({ loaderData, actionData }: Route.Component
 	return (
 		<DeskPage
 			title={title}
-			line={description}
+			description={description}
 			notices={notices ?? {}}
 			actions={links.map(({ label, to, isFile = false, isMain = false }) =>
 				isFile ? (

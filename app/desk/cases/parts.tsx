@@ -184,7 +184,11 @@ function PanelForm({ of, path, isWide }: FormProps) {
 					{form}
 				</details>
 			) : confirm ? (
-				<Confirm label={buttons[0]?.label ?? ""} line={<Inline of={confirm} />} className="w-full">
+				<Confirm
+					label={buttons[0]?.label ?? ""}
+					description={<Inline of={confirm} />}
+					className="w-full"
+				>
 					{form}
 				</Confirm>
 			) : (

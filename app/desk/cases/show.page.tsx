@@ -87,7 +87,7 @@ export default function CasePage({ loaderData: shown, actionData }: Route.Compon
 	return (
 		<DeskPage
 			title={title}
-			line={<Inline of={description} />}
+			description={<Inline of={description} />}
 			back={{ to: path, label: listTitle }}
 			notices={{ noted: "Your note has been saved.", ...notices }}
 		>

@@ -60,7 +60,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="History"
-			line="Who did what and when, newest first. No one can change or remove an entry. Erasing someone’s data removes the details, and the entry stays."
+			description="Who did what and when, newest first. No one can change or remove an entry. Erasing someone’s data removes the details, and the entry stays."
 		>
 			<DeskSearch
 				choices={[

@@ -50,9 +50,9 @@ async function findTexts(
 	const numbers = numbersOf(kind, items);
 	if (numbers.length === 0) return [];
 	const { id, slug, title, shortDescription } = table;
-	const line = { slug, title, shortDescription, label: sql<string>`${label}` };
+	const columns = { slug, title, shortDescription, label: sql<string>`${label}` };
 	const rows = await tx
-		.select({ number: id, ...line, photo: photoColumns })
+		.select({ number: id, ...columns, photo: photoColumns })
 		.from(table as PgTable)
 		.leftJoin(photoUses, isMainPhotoOf(kind, id))
 		.leftJoin(photos, eq(photos.id, photoUses.photoId))
@@ -77,7 +77,7 @@ async function findDogs(items: Item[], tx: Db): Promise<Shown[]> {
 		card: {
 			slug: dog.slug,
 			name: dog.name,
-			line: cardLine(dog),
+			summary: cardLine(dog),
 			excerpt: excerpt(dog.description),
 			tag: cardTag(dog, new Date()),
 			answers: cardAnswers(dog),

@@ -138,9 +138,9 @@ function Dogs({ cards }: { cards: RecordCard[] }) {
 }
 
 function Dog({ card }: { card: RecordCard }) {
-	const { name, line, tag } = card;
-	const whole = tag?.label === "On hold" ? `${line} · On hold` : line;
-	return <EmailDog {...card} line={whole} width={240} heading={<Name>{name}</Name>} />;
+	const { name, summary, tag } = card;
+	const whole = tag?.label === "On hold" ? `${summary} · On hold` : summary;
+	return <EmailDog {...card} summary={whole} width={240} heading={<Name>{name}</Name>} />;
 }
 
 function Entry({ item }: { item: Exclude<Shown, { kind: "dog" }> }) {

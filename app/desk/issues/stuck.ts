@@ -29,7 +29,7 @@ export async function unsentIssues(): Promise<Task[]> {
 	return rows.map(({ id, since, why }) => ({
 		key: `issue ${id}`,
 		title: "A newsletter wasn’t sent as scheduled",
-		line: why,
+		description: why,
 		path: `/desk/newsletter/${id}`,
 		since,
 	}));
@@ -45,7 +45,7 @@ export async function pausedIssues(): Promise<Task[]> {
 	return rows.map(({ id, subject, since }) => ({
 		key: `issue ${id}`,
 		title: "A newsletter is paused",
-		line: subject,
+		description: subject,
 		path: `/desk/newsletter/${id}`,
 		since,
 	}));

@@ -36,7 +36,7 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title={`Promote ${name}`}
-			line="Pictures, a text to post, and a flyer to print. None of them includes a price, or any contact details other than the page."
+			description="Pictures, a text to post, and a flyer to print. None of them includes a price, or any contact details other than the page."
 			back={back}
 			actions={
 				<a href={kit.path} className={buttonClass("quiet")}>
@@ -46,10 +46,16 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
 		>
 			<div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
 				<div className="grid min-w-0 gap-5">
-					<DeskCard title="Pictures" line="Drawn from the main photo, for posts and stories.">
+					<DeskCard
+						title="Pictures"
+						description="Drawn from the main photo, for posts and stories."
+					>
 						<KitPictures kit={kit} folder={here} />
 					</DeskCard>
-					<DeskCard title="Share card" line="What other sites show where someone posts the link.">
+					<DeskCard
+						title="Share card"
+						description="What other sites show where someone posts the link."
+					>
 						<img
 							src={card}
 							alt={`Share card of ${name}`}
@@ -65,7 +71,7 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
 					</DeskCard>
 					<DeskCard
 						title="Flyer"
-						line="One page with the photo, the facts and a QR code that opens the public page."
+						description="One page with the photo, the facts and a QR code that opens the public page."
 					>
 						<KitFlyer folder={here} />
 					</DeskCard>

@@ -20,7 +20,7 @@ export default function MailListPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="Emails on disk"
-			line={
+			description={
 				relay
 					? "Emails are sent through the relay now. These were written to the data folder before it was set up."
 					: "There is no mail relay yet (SMTP_URL), so emails are written to the data folder instead of being sent. They contain sign-in links, so only admins can see them."

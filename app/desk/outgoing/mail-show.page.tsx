@@ -16,7 +16,7 @@ export default function MailShowPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title={subject || "(no subject)"}
-			line={
+			description={
 				<>
 					To <bdi className="[overflow-wrap:anywhere]">{to}</bdi> · <DeskMoment date={at} />
 				</>

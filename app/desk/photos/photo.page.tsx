@@ -46,7 +46,7 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 		<DeskPage
 			title={`Photo ${photo.id}`}
 			back={{ to: "/desk/photos", label: "Photos" }}
-			line={
+			description={
 				<>
 					{photo.width} × {photo.height} pixels, added <DeskMoment date={photo.createdAt} />
 				</>

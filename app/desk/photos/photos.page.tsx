@@ -38,7 +38,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<DeskPage
 			title="Photos"
-			line="Photos of guides, posts, dogs and kennels. Photos sent with a case that isn’t public are on the case’s page."
+			description="Photos of guides, posts, dogs and kennels. Photos sent with a case that isn’t public are on the case’s page."
 			notices={{
 				added: "The photos have been added. Describe each one for people who can’t see it.",
 				deleted: "The photo and all its files have been deleted.",

@@ -32,7 +32,7 @@ export default function ReplacePhoto({ loaderData: { photo }, actionData }: Rout
 		<DeskPage
 			title={`Replace photo ${photo.id}`}
 			back={{ to: `/desk/photos/${photo.id}`, label: `Photo ${photo.id}` }}
-			line="The new file appears wherever the old one did: on the site within a second, in a guide’s PDF within two minutes. Check its description afterward; it stays the same."
+			description="The new file appears wherever the old one did: on the site within a second, in a guide’s PDF within two minutes. Check its description afterward; it stays the same."
 		>
 			<DeskForm
 				id="replace"

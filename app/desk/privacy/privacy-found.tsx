@@ -69,7 +69,7 @@ function Export({ email, phone, files }: Found) {
 	return (
 		<DeskCard
 			title="Provide a copy"
-			line="One file with every record, for people who ask what we have about them. The history shows that you made it."
+			description="One file with every record, for people who ask what we have about them. The history shows that you made it."
 		>
 			<DeskForm id="export-form" action="/desk/privacy/export" reloadDocument>
 				<Hidden email={email} phone={phone} />

@@ -4,7 +4,7 @@ import type { Actor } from "#app/people/actor.ts";
 
 export async function findPlaces(typed: { email: string; phone: string }, actor: Actor) {
 	const { all, mails, stillStaff } = await searchPerson(identifyPerson(typed), actor);
-	const lines = all.flatMap(({ kept, rows }) => rows.flatMap((row) => kept.line?.(row) ?? []));
+	const lines = all.flatMap(({ kept, rows }) => rows.flatMap((row) => kept.summary?.(row) ?? []));
 	const numbers = all.flatMap(({ kept: { label }, rows }) => (label ? count(rows, ...label) : []));
 	const places: SubjectLink[] = [
 		...lines,

@@ -52,7 +52,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="Personal data"
-			line="For people who ask what we have about them or want it erased. Finds records with this address or number; enter both if they used both."
+			description="For people who ask what we have about them or want it erased. Finds records with this address or number; enter both if they used both."
 			notices={{ ...notices, ...noticesExceptStaff }}
 			actions={<DeskButtonLink to="/desk/privacy/notice">Privacy notice</DeskButtonLink>}
 		>

@@ -62,7 +62,7 @@ export default function DeskListPage({
 	return (
 		<DeskPage
 			title={words.list}
-			line={words.listLine}
+			description={words.listLine}
 			notices={{ nothing: `Nothing was exported: select at least one ${words.one} first.` }}
 			actions={
 				<DeskButtonLink to={`${deskPath}/new`} variant="action">

@@ -37,7 +37,7 @@ export default function DeskNewPage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<DeskPage
 			title={words.create}
-			line={words.createLine}
+			description={words.createLine}
 			back={{ to: deskPath, label: words.list }}
 		>
 			<DeskForm

@@ -88,7 +88,7 @@ function Moves({ name, photos, index, path }: MovesProps) {
 			<Confirm
 				label={`Remove ${photo}`}
 				icon={Trash2}
-				line={
+				description={
 					<>
 						This deletes {photo} of <bdi>{name}</bdi> for good. If visitors can see it, they no
 						longer can within a second.

@@ -28,7 +28,7 @@ export function RecordPage({ head, notices, children }: Props) {
 	return (
 		<DeskPage
 			title={head.name}
-			line={
+			description={
 				<span className="flex flex-wrap items-center gap-2.5">
 					<DeskPill tone={tone}>{label}</DeskPill> Number {head.id}
 					{head.sample ? " · a sample" : ""}

@@ -8,14 +8,14 @@ export function TownChoice({ one, city, towns, path }: Props) {
 		return (
 			<DeskCard
 				title="Unknown town"
-				line={`We couldn’t find a town called ${city} there, so people nearby can’t find this ${one} by distance. Check the spelling, the state and the country.`}
+				description={`We couldn’t find a town called ${city} there, so people nearby can’t find this ${one} by distance. Check the spelling, the state and the country.`}
 			/>
 		);
 	}
 	return (
 		<DeskCard
 			title={`Which ${city}?`}
-			line={`Choose the town, so that people nearby can find this ${one} by distance. Only the town is stored, never an address.`}
+			description={`Choose the town, so that people nearby can find this ${one} by distance. Only the town is stored, never an address.`}
 		>
 			<ul className="grid gap-2.5">
 				{towns.map(({ id, name }) => (

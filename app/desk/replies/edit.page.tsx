@@ -119,7 +119,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 	return (
 		<DeskPage
 			title={title || "New reply"}
-			line={
+			description={
 				changed ? (
 					<>
 						Saved {changed.by ? <bdi>by {changed.by}, </bdi> : null}
@@ -150,7 +150,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 						{title ? (
 							<Confirm
 								label="Remove"
-								line={
+								description={
 									<>
 										No one on the team can insert “<bdi>{title}</bdi>” anymore. This can’t be
 										undone.
@@ -167,7 +167,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 				<DeskCard
 					small
 					title="Fields"
-					line="Filled when you insert the text. One that can’t be filled stays as it is, and nothing is sent until you replace it."
+					description="Filled when you insert the text. One that can’t be filled stays as it is, and nothing is sent until you replace it."
 				>
 					{fields.map(({ title, fields }) => (
 						<div key={title} className="mt-3">

@@ -76,7 +76,7 @@ export function CaseLinks({ found: { head } }: Props) {
 				<ActionForm action={to({ of: "link", step: "new" })}>Email a new link</ActionForm>
 				<Confirm
 					label="Revoke all links"
-					line={
+					description={
 						<>
 							None of the links that we emailed about <bdi>{head.name}</bdi> will work anymore. The
 							sender can’t change or take it down until you email a new one.

@@ -40,7 +40,7 @@ test("everything that someone may open is found, with the page that it opens on"
 		],
 		["Guides and posts", [`/desk/guides/${guide.id}`, `/desk/blog/${post.id}`]],
 	]);
-	expect(groups[0]?.found[1]?.line).toContain("On hold");
+	expect(groups[0]?.found[1]?.summary).toContain("On hold");
 });
 
 test("people who wrote are found by name, and by any address in full", async () => {

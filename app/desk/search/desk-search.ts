@@ -21,7 +21,7 @@ const shown = 5;
 export type DeskFound = {
 	path: string;
 	name: string;
-	line: string;
+	summary: string;
 	area: string;
 	icon: DeskIcon;
 	thumbnail?: string | undefined;
@@ -30,8 +30,8 @@ export type DeskFoundGroup = { label: string; found: DeskFound[] };
 
 /** Finds records, actions and pages this person may open. Without search text, only actions and pages. */
 export async function searchDesk(typed: string, actor: Staff): Promise<DeskFoundGroup[]> {
-	const line = cleanLine(typed.slice(0, 500)).slice(0, 100);
-	const q = foldWords(line).trim() === "" ? "" : line;
+	const query = cleanLine(typed.slice(0, 500)).slice(0, 100);
+	const q = foldWords(query).trim() === "" ? "" : query;
 	const reviews = q !== "" && may(actor.role, "review");
 	const [records, senders, listed] = await Promise.all([
 		reviews ? findRecords(q) : [],
@@ -62,7 +62,7 @@ async function findRecords(q: string): Promise<DeskFound[]> {
 		return items.slice(0, shown).map(({ id, name, place, status, thumbnail }) => ({
 			path: `${deskPath}/${id}`,
 			name,
-			line: joined(place, statuses[status]?.label ?? status),
+			summary: joined(place, statuses[status]?.label ?? status),
 			area: words.list,
 			icon: kind,
 			thumbnail,
@@ -75,14 +75,20 @@ type Sender = Awaited<ReturnType<typeof findSenders>>[number];
 
 function foundCase({ id, name, place, sender, state, thumbnail, kind }: Sender): DeskFound {
 	const icon = kind === "rehome" ? "dog" : "kennel";
-	const line = joined(place, `from ${sender}`, stateNames[state].toLowerCase());
-	return { path: reviewPath(id), name, line, area: "Review", icon, thumbnail };
+	const summary = joined(place, `from ${sender}`, stateNames[state].toLowerCase());
+	return { path: reviewPath(id), name, summary, area: "Review", icon, thumbnail };
 }
 
 function foundMessage({ id, sender, opening, state }: Sender): DeskFound {
 	const name = opening.trim().split("\n", 1)[0] || `A message from ${sender}`;
-	const line = joined(`Message from ${sender}`, messageStates[state].status.toLowerCase());
-	return { path: casePath({ id, kind: "contact" }), name, line, area: "Messages", icon: "message" };
+	const summary = joined(`Message from ${sender}`, messageStates[state].status.toLowerCase());
+	return {
+		path: casePath({ id, kind: "contact" }),
+		name,
+		summary,
+		area: "Messages",
+		icon: "message",
+	};
 }
 
 async function findListed(q: string, actor: Staff) {
@@ -96,7 +102,7 @@ async function findListed(q: string, actor: Staff) {
 			group,
 			path: to ?? kind.path,
 			name: textOf(name),
-			line: joined(...others.slice(0, 2).map(textOf)),
+			summary: joined(...others.slice(0, 2).map(textOf)),
 			area: label,
 			icon,
 		}));
@@ -105,18 +111,20 @@ async function findListed(q: string, actor: Staff) {
 }
 
 function findActions(q: string, { role }: Staff): DeskFound[] {
-	return linksFor(role).flatMap(({ label: name, description: line, to: path, page: area }) =>
-		line && matches(q, `${name} ${line}`) ? { path, name, line, area, icon: "action" } : [],
+	return linksFor(role).flatMap(({ label: name, description: summary, to: path, page: area }) =>
+		summary && matches(q, `${name} ${summary}`)
+			? { path, name, summary, area, icon: "action" }
+			: [],
 	);
 }
 
 function findPages(q: string, { role }: Staff): DeskFound[] {
 	const pages = menuFor(role).flatMap(({ pages }) =>
-		pages.map(({ area: line, ...page }) => ({ ...page, line })),
+		pages.map(({ area: summary, ...page }) => ({ ...page, summary })),
 	);
 	const others = linksFor(role)
 		.filter(({ description, isFile }) => q !== "" && !description && !isFile)
-		.map(({ label, to: path, icon, page: line }) => ({ label, path, icon, line }));
+		.map(({ label, to: path, icon, page: summary }) => ({ label, path, icon, summary }));
 	return [...pages, ...others]
 		.filter(({ label }) => matches(q, label))
 		.map(({ label: name, ...page }) => ({ ...page, name, area: "" }));

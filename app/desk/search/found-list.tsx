@@ -24,7 +24,7 @@ export function FoundList({ groups, id }: { groups: DeskFoundGroup[]; id: string
 	));
 }
 
-function Found({ found: { path, name, line, area, icon, thumbnail } }: { found: DeskFound }) {
+function Found({ found: { path, name, summary, area, icon, thumbnail } }: { found: DeskFound }) {
 	return (
 		<PathLink
 			to={path}
@@ -40,7 +40,7 @@ function Found({ found: { path, name, line, area, icon, thumbnail } }: { found: 
 			)}
 			<span className="min-w-0 flex-1">
 				<bdi className="block truncate font-semibold text-heading">{name}</bdi>
-				<bdi className="block truncate text-15 text-stone">{line}</bdi>
+				<bdi className="block truncate text-15 text-stone">{summary}</bdi>
 			</span>
 			<span className="text-15 text-stone max-sm:sr-only">{area}</span>
 		</PathLink>

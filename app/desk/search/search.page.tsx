@@ -14,7 +14,7 @@ export default function DeskSearchPage({ loaderData: { groups } }: Route.Compone
 	return (
 		<DeskPage
 			title="Search"
-			line="Everything at the desk: dogs, breeders, messages, subscribers, guides, posts, your team and pages. Ctrl K or ⌘ K opens it from anywhere."
+			description="Everything at the desk: dogs, breeders, messages, subscribers, guides, posts, your team and pages. Ctrl K or ⌘ K opens it from anywhere."
 		>
 			<DeskSearch label="Name, town, title, email address or words of a message" />
 			{groups.length === 0 ? (

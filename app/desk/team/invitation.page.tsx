@@ -67,17 +67,17 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 		return (
 			<SignInNotice
 				title="This link no longer works"
-				line="It has been used, has expired, or wasn’t copied completely. An admin on your team can send you a new one."
+				description="It has been used, has expired, or wasn’t copied completely. An admin on your team can send you a new one."
 				coat="formentino"
 				to="/login"
 				label="Go to login"
 			/>
 		);
 	}
-	const { title, line, button } = wordsOf(invitation);
+	const { title, description, button } = wordsOf(invitation);
 	const isFirst = invitation.kind === "first admin";
 	return (
-		<SignInPage title={title} line={line} coat="brindle">
+		<SignInPage title={title} description={description} coat="brindle">
 			<SignInForm
 				id="join"
 				answer={actionData}
@@ -106,16 +106,16 @@ function wordsOf(invitation: Invitation) {
 	if (invitation.kind === "first admin") {
 		return {
 			title: `Welcome to ${site.shortName}`,
-			line: "This site has no admin yet. You’ll be the first.",
+			description: "This site has no admin yet. You’ll be the first.",
 			button: "Create account",
 		};
 	}
-	const line = (
+	const description = (
 		<>
 			This is for <bdi className="font-semibold">{invitation.email}</bdi>.
 		</>
 	);
 	return invitation.kind === "invited"
-		? { title: "Join the team", line, button: "Join the team" }
-		: { title: "Choose a new password", line, button: "Save password" };
+		? { title: "Join the team", description, button: "Join the team" }
+		: { title: "Choose a new password", description, button: "Save password" };
 }

@@ -31,7 +31,7 @@ export default function InvitePage({ actionData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="Invite someone"
-			line="We’ll send an email with a link that works once, within seven days."
+			description="We’ll send an email with a link that works once, within seven days."
 			back={{ to: "/desk/people", label: "People" }}
 		>
 			<DeskForm id="invite" answer={actionData} className="flex max-w-[34rem] flex-col gap-5">

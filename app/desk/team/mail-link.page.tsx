@@ -32,7 +32,7 @@ export default function MailLinkPage({ actionData }: Route.ComponentProps) {
 	return (
 		<SignInPage
 			title="Email me a link"
-			line="We’ll email you a link that signs you in without a password."
+			description="We’ll email you a link that signs you in without a password."
 			coat="chestnut"
 		>
 			<SignInForm id="link" answer={actionData} button="Email me a link">

@@ -56,7 +56,7 @@ export default function PublishText({ loaderData, actionData }: Route.ComponentP
 	return (
 		<DeskPage
 			title="Publish"
-			line={<bdi>{title}</bdi>}
+			description={<bdi>{title}</bdi>}
 			back={{ to: path, label: "Back to the text" }}
 		>
 			{isPublic && !changed ? (

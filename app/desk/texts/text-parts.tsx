@@ -25,7 +25,7 @@ export function Unpublish({ path, one, over = false }: UnpublishProps) {
 		<Confirm
 			label="Take it off the site"
 			over={over}
-			line={`The ${one} and its photos leave the site within a second. The text stays here, and you can publish it again.`}
+			description={`The ${one} and its photos leave the site within a second. The text stays here, and you can publish it again.`}
 		>
 			<ActionForm action={`${path}/unpublish`}>Take it off the site</ActionForm>
 		</Confirm>

@@ -41,7 +41,7 @@ export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title={`Version ${number}`}
-			line={
+			description={
 				<>
 					<bdi>{title}</bdi> · <DeskMoment date={at} /> · <bdi>{actorLabel(publishedBy)}</bdi>
 				</>

@@ -22,7 +22,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="Versions"
-			line={<bdi>{title}</bdi>}
+			description={<bdi>{title}</bdi>}
 			back={{ to: path, label: "Back to the text" }}
 		>
 			<DeskList

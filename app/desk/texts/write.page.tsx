@@ -83,7 +83,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 		<DeskPage
 			title={title || `A ${words.one} without a title`}
 			back={{ to: deskPath, label: words.many }}
-			line={
+			description={
 				<>
 					<span className="flex flex-wrap gap-1.5">
 						<Inline of={textState(state)} />
@@ -129,7 +129,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 					<DeskCard
 						small
 						title="Facts"
-						line={factsLine(facts)}
+						description={factsLine(facts)}
 						actions={
 							<DeskButton form={formId} name="next" value="checked" variant="quiet">
 								Mark as checked today
@@ -141,7 +141,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 					<DeskCard
 						small
 						title="Download"
-						line={download}
+						description={download}
 						actions={<DeskButtonLink to={`${path}/download`}>Change</DeskButtonLink>}
 					/>
 				) : null}

@@ -69,7 +69,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 		<DeskPage
 			title="Today"
 			heading={`Hello, ${name.split(" ")[0]}`}
-			line={
+			description={
 				<>
 					{dayIn(zone, now)}. {summaryOf(groups, samples.length > 0, now)}
 				</>

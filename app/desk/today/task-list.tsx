@@ -39,7 +39,7 @@ function Group({ group: { group, tasks }, now }: { group: TaskGroup; now: Date }
 }
 
 function Row({ task, isLate, now }: { task: ShownTask; isLate: boolean; now: Date }) {
-	const { title, line, path, since, verb, icon, thumbnail, sample } = task;
+	const { title, description, path, since, verb, icon, thumbnail, sample } = task;
 	return (
 		<div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-5">
 			{thumbnail ? (
@@ -54,7 +54,7 @@ function Row({ task, isLate, now }: { task: ShownTask; isLate: boolean; now: Dat
 					<bdi className="font-semibold text-heading">{title}</bdi>
 					{sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
 				</p>
-				{line ? <p className="text-15 text-stone">{line}</p> : null}
+				{description ? <p className="text-15 text-stone">{description}</p> : null}
 			</div>
 			<p className="col-start-2 flex items-center justify-between gap-4 sm:col-start-3 sm:justify-end">
 				<span

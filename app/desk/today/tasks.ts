@@ -57,10 +57,10 @@ const taskSources: readonly TaskSource[] = [
 
 function sourceOf(kind: CaseKind): TaskSource {
 	const { icon, right, path, task } = kind;
-	const { verb, one, several, description: line, find } = task;
+	const { verb, one, several, description, find } = task;
 	const look = { group: "waiting", icon, right, verb } as const;
 	if (find) return { ...look, find };
-	return { ...look, one, several, line, path, count: () => countWaiting(kind) };
+	return { ...look, one, several, line: description, path, count: () => countWaiting(kind) };
 }
 
 async function countDeliveries(isWanted: SQL | undefined) {
@@ -85,19 +85,19 @@ async function lateBackups(): Promise<Task[]> {
 	const hours = last ? (Date.now() - last.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY;
 	if (hours < todayPolicy.lateBackupAfter) return [];
 	const title = last ? `The last backup is from ${longDate(last)}` : "There is no backup yet";
-	const line = last
+	const description = last
 		? "The nightly backups have stopped. The site’s log says why: “no backup could be made”."
 		: "The first one is made within an hour of the first start. If it isn’t, the site’s log says why.";
-	return [{ key: "backup", title, line, since: last ?? null }];
+	return [{ key: "backup", title, description, since: last ?? null }];
 }
 
 async function tasksFrom(source: TaskSource, reader: Staff): Promise<Task[]> {
 	if ("find" in source) return source.find(reader);
-	const { one, several, line, path } = source;
+	const { one, several, line: description, path } = source;
 	const { many, oldest } = await source.count(reader);
 	if (many === 0) return [];
 	const title = `${grouped(many)} ${many === 1 ? one : several}`;
-	return [{ key: path, title, line, path, many, since: oldest }];
+	return [{ key: path, title, description, path, many, since: oldest }];
 }
 
 export async function findTasks(reader: Staff) {

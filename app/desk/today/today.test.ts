@@ -226,12 +226,12 @@ describe("what waits for the team", () => {
 		for (const { id } of [asked, early]) {
 			await makeCase("rehome", dogDraft, { subjectId: id, state: "published" });
 		}
-		const line = async () => (await findTasks(ada))[0]?.tasks[0]?.line;
+		const description = async () => (await findTasks(ada))[0]?.tasks[0]?.description;
 		expect(await tasks()).toMatchObject([expect.stringContaining(`/desk/adoptions/${asked.id}`)]);
-		expect(await line()).not.toContain("hidden");
+		expect(await description()).not.toContain("hidden");
 		const times = { asks: ask.length, askedAt: daysAgo(3), doubtedAt: daysAgo(1) };
 		await db.update(adoptionListings).set(times).where(eq(adoptionListings.id, asked.id));
-		expect(await line()).toContain(longDate(daysAgo(3 - (hide - (ask.at(-1) ?? 0)))));
+		expect(await description()).toContain(longDate(daysAgo(3 - (hide - (ask.at(-1) ?? 0)))));
 	});
 
 	test("an issue that couldn't be sent when it was time, until it is scheduled again", async () => {
@@ -242,7 +242,7 @@ describe("what waits for the team", () => {
 		await sendDueIssues(actor);
 		const [group] = await findTasks(writer);
 		expect(group?.tasks).toMatchObject([
-			{ path: `/desk/newsletter/${id}`, line: expect.stringContaining("postal address") },
+			{ path: `/desk/newsletter/${id}`, description: expect.stringContaining("postal address") },
 		]);
 		expect(await tasks(writer)).toEqual([
 			`waiting: A newsletter wasn’t sent as scheduled (1) → /desk/newsletter/${id}`,

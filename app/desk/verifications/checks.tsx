@@ -161,7 +161,7 @@ function Chip({ chip }: { chip: NonNullable<ReadChecks["chip"]> }) {
 					Microchip <span className="font-mono select-all">{number}</span>
 				</>
 			}
-			line={
+			description={
 				byHand ? (
 					<>
 						Look it up at{" "}

@@ -28,7 +28,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title={path ? `Views of ${path}` : "Page views"}
-			line="Counted on the server without cookies or stored addresses. Bots are left out, and prefetched pages count when they are opened."
+			description="Counted on the server without cookies or stored addresses. Bots are left out, and prefetched pages count when they are opened."
 			back={
 				path
 					? { to: `/desk/visits?by=${unit}`, label: "Page views" }
@@ -57,7 +57,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 					{path ? null : (
 						<DeskCard
 							title={`Visitors, ${shown}`}
-							line={
+							description={
 								unit === "day"
 									? undefined
 									: `Daily visitors added up: someone who came on two days of a ${unit} counts twice.`

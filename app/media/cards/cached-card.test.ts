@@ -7,7 +7,7 @@ import { runImageWork } from "#app/platform/images/image.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 const dog = { kind: "dog", id: 7 } as const;
-const words = { eyebrow: "Needs a new home", title: "Meet Bruno", line: "Male" };
+const words = { eyebrow: "Needs a new home", title: "Meet Bruno", summary: "Male" };
 const request = new Request("https://corso.example/card.jpg");
 
 async function kept(): Promise<string[]> {
@@ -26,8 +26,8 @@ test("a card is drawn once, stored, and sent as a JPEG in preview size", async (
 });
 
 test("only the latest card of a record is stored", async () => {
-	for (const line of ["Male · 2 years", "Male · 3 years", "Male · 4 years"]) {
-		const { status } = await shareCardResponse(request, { ...dog, id: 8 }, { ...words, line });
+	for (const summary of ["Male · 2 years", "Male · 3 years", "Male · 4 years"]) {
+		const { status } = await shareCardResponse(request, { ...dog, id: 8 }, { ...words, summary });
 		expect(status).toBe(200);
 	}
 	expect(await readdir(join(env.dataDir, "files/cards/dog/8"))).toHaveLength(1);

@@ -18,10 +18,12 @@ import { cardFonts, words } from "#app/media/cards/card-text.ts";
 import { site } from "#site";
 import { readSampleTexts } from "../../../content/samples.ts";
 
-const line = { role: "body", size: 30, width: 560, lines: 2, color: "#000" } as const;
+const bodyStyle = { role: "body", size: 30, width: 560, lines: 2, color: "#000" } as const;
 
 async function shownOf(text: string, style: Partial<Parameters<typeof words>[1]> = {}) {
-	const element = (await words(text, { ...line, ...style })) as ReactElement<{ children: string }>;
+	const element = (await words(text, { ...bodyStyle, ...style })) as ReactElement<{
+		children: string;
+	}>;
 	return element.props.children;
 }
 
@@ -95,7 +97,7 @@ test("the site's own card says its whole sentence", async () => {
 	await renderShareCard({
 		eyebrow: "Guides · Breeders · Adoption",
 		title: `The home of the ${site.breed}`,
-		line: site.description,
+		summary: site.description,
 	});
 	const shown = find(drawn.at(-1), site.description);
 	expect(shown).toBeDefined();
@@ -115,7 +117,7 @@ test.each(["guides", "posts"] as const)(
 	async (folder) => {
 		for (const { title, short } of await readSampleTexts(folder)) {
 			drawn.length = 0;
-			await renderShareCard({ eyebrow: "Guide", title, line: short });
+			await renderShareCard({ eyebrow: "Guide", title, summary: short });
 			const shown = textsIn(drawn.at(-1));
 			expect(shown).toContain(title);
 			expect(shown.filter((text) => text.includes("…"))).toEqual([]);

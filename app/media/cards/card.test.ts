@@ -56,13 +56,14 @@ describe("renderShareCard", () => {
 		["200 Japanese words", "犬が好き ".repeat(200)],
 		["one letter under a tower of marks", `犬${"\u0301".repeat(80)}`],
 	])("draws a title of %s", async (_, title) => {
-		const file = await renderShareCard({ eyebrow: title, title, line: title, tone: "sand" });
+		const file = await renderShareCard({ eyebrow: title, title, summary: title, tone: "sand" });
 		const { width, height } = await sharp(file).metadata();
 		expect([width, height]).toEqual([1200, 630]);
 	});
 
 	it("leaves a name that our fonts cannot draw to the picture", async () => {
-		const draw = (title: string, line: string) => renderShareCard({ eyebrow: "Dog", title, line });
+		const draw = (title: string, summary: string) =>
+			renderShareCard({ eyebrow: "Dog", title, summary });
 		const without = await draw(site.breed, "Male");
 		expect((await draw("برونو 2", "Male · 桜, 桜")).equals(without)).toBe(true);
 		expect((await draw("Meet 桜", "桜, Male")).equals(without)).toBe(true);

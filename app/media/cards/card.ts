@@ -8,7 +8,7 @@ import { site } from "#site";
 export type ShareCard = {
 	eyebrow: string;
 	title: string;
-	line?: string;
+	summary?: string;
 	picture?: Uint8Array | undefined;
 	/** Drawn without a picture. */
 	portrait?: Portrait;
@@ -76,20 +76,27 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 	);
 }
 
-async function parts({ eyebrow, title, line = "" }: ShareCard, look: Look): Promise<ReactNode[]> {
+async function parts(
+	{ eyebrow, title, summary = "" }: ShareCard,
+	look: Look,
+): Promise<ReactNode[]> {
 	const width = look.column;
-	const { drawn, lines } = await titleAbove(line, title, look);
+	const { drawn, lines } = await titleAbove(summary, title, look);
 	const name = { role: "heading", size: 28, width: width - 80, lines: 1 } as const;
 	return [
 		await words(eyebrow, { role: "strong", size: 21, width, lines: 1, color: look.eyebrow }),
 		drawn,
-		await words(line, { role: "body", size: lineSize, width, lines, color: look.text }),
+		await words(summary, { role: "body", size: lineSize, width, lines, color: look.text }),
 		await besideMark(56, 18, await words(site.name, { ...name, color: look.title })),
 	].filter((part) => part !== null);
 }
 
 /** Shrinks the title if the line below it can then end with a complete sentence. */
-async function titleAbove(line: string, title: string, { titleSize, title: color, column }: Look) {
+async function titleAbove(
+	summary: string,
+	title: string,
+	{ titleSize, title: color, column }: Look,
+) {
 	const below = { role: "body", size: lineSize, width: column, color } as const;
 	const set = async (share: number) => {
 		const height = textHeight - minLines * lineHeight;
@@ -98,7 +105,7 @@ async function titleAbove(line: string, title: string, { titleSize, title: color
 		const drawn = (await words(title, heading)) ?? (await words(site.breed, heading));
 		const room = textHeight - (await heightOf(drawn, column));
 		const lines = Math.min(maxLines, Math.max(minLines, Math.floor(room / lineHeight)));
-		return { drawn, lines, ends: await endsWithSentence(line, { ...below, lines }) };
+		return { drawn, lines, ends: await endsWithSentence(summary, { ...below, lines }) };
 	};
 	const largest = await set(1);
 	if (largest.ends) return largest;

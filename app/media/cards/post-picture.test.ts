@@ -6,7 +6,7 @@ const words = {
 	eyebrow: "Looking for a new home",
 	badge: "",
 	title: "Meet Bruno",
-	line: "Male, 3 years · Austin, TX",
+	summary: "Male, 3 years · Austin, TX",
 	address: "corso.example/adoption-network/bruno",
 };
 const shapes = Object.keys(postShapes) as PostShape[];
@@ -65,7 +65,7 @@ describe("a picture to post", () => {
 		["nothing", ""],
 		["200 words", "word ".repeat(200)],
 	])("draws a name of %s", async (_, title) => {
-		const file = await renderPostPicture("story", { ...words, title, line: title });
+		const file = await renderPostPicture("story", { ...words, title, summary: title });
 		expect(await sharp(file).metadata()).toMatchObject({ width: 1080, height: 1920 });
 	});
 });

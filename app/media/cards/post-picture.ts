@@ -9,7 +9,7 @@ type PostPicture = {
 	eyebrow: string;
 	badge: string;
 	title: string;
-	line: string;
+	summary: string;
 	/** Short enough to type, such as "corso.example/adoption-network/bruno". */
 	address: string;
 	picture?: Uint8Array | undefined;
@@ -97,11 +97,11 @@ async function parts(
 	const title = (await words(content.title, heading)) ?? (await words(site.breed, heading));
 	const used = (await heightOf(title, width)) + eyebrowSize * 1.9 + footHeight + 3 * gap;
 	const lines = Math.floor((height - used) / (lineSize * 1.35));
-	const line = { role: "body", size: lineSize, width, color: colors.text } as const;
+	const style = { role: "body", size: lineSize, width, color: colors.text } as const;
 	return [
 		content.badge ? badge(content.badge) : await eyebrow(content.eyebrow, width),
 		title,
-		lines > 0 ? await words(content.line, { ...line, lines: Math.min(lines, 3) }) : null,
+		lines > 0 ? await words(content.summary, { ...style, lines: Math.min(lines, 3) }) : null,
 		await foot(content.address, width),
 	];
 }

@@ -104,7 +104,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 		return (
 			<MailedLinkPage
 				title="You won’t hear from us again"
-				line={`We’ve stopped the emails about ${name}, and delete your address within ${aftercarePolicy.deleteAfter} days. If you ever need help, use our contact page.`}
+				description={`We’ve stopped the emails about ${name}, and delete your address within ${aftercarePolicy.deleteAfter} days. If you ever need help, use our contact page.`}
 			>
 				{actionData ? (
 					<Unsent answer={actionData} words={closed} typed={actionData.values.words} />
@@ -119,7 +119,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 		return (
 			<MailedLinkPage
 				title={`May we ask how ${name} is doing?`}
-				line={`We’d email you ${checkInTimes} after the move. You can stop at any time, and we delete your address ${aftercarePolicy.deleteAfter} days after the last email. If you don’t agree, you won’t hear from us again.`}
+				description={`We’d email you ${checkInTimes} after the move. You can stop at any time, and we delete your address ${aftercarePolicy.deleteAfter} days after the last email. If you don’t agree, you won’t hear from us again.`}
 			>
 				<div className="flex flex-wrap gap-3">
 					<Step step="consent" label="Yes, you may ask" variant="action" />
@@ -131,7 +131,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<MailedLinkPage
 			title={`How is ${name} doing?`}
-			line="Choose an answer, add a few words if you like, and send it. Only our volunteers read it."
+			description="Choose an answer, add a few words if you like, and send it. Only our volunteers read it."
 		>
 			<DeskNotice
 				notices={tellsOwner ? { ...notices, not_working: notices.not_working + told } : notices}

@@ -78,7 +78,7 @@ export default function NewFamilyPage({ loaderData, actionData, params }: Route.
 	return (
 		<MailedLinkPage
 			title={`Checking in with ${name}’s new family`}
-			line={`Enter their email address, and we ask them if we may write ${checkInTimes} after the move: how is it going, and can we help? Please tell them first. We use the address for nothing else, and they can stop at any time.`}
+			description={`Enter their email address, and we ask them if we may write ${checkInTimes} after the move: how is it going, and can we help? Please tell them first. We use the address for nothing else, and they can stop at any time.`}
 		>
 			<DeskNotice notices={notices} />
 			{state === "agreed" ? (

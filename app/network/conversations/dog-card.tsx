@@ -3,7 +3,7 @@ import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import type { Portrait } from "#app/media/portrait.ts";
 
 type Props = {
-	dog: { name: string; line: string; photo: Photo | null; portrait?: Portrait };
+	dog: { name: string; summary: string; photo: Photo | null; portrait?: Portrait };
 	children?: React.ReactNode;
 };
 
@@ -16,7 +16,7 @@ export function DogCard({ dog, children }: Props) {
 					<p className="font-serif text-23 leading-tight font-[560] text-heading [overflow-wrap:anywhere]">
 						<bdi>{dog.name}</bdi>
 					</p>
-					<p className="text-15 text-stone">{dog.line}</p>
+					<p className="text-15 text-stone">{dog.summary}</p>
 				</div>
 			</div>
 			{children}

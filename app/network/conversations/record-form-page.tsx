@@ -15,7 +15,7 @@ type Props = Omit<React.ComponentProps<typeof SendForm>, "tags" | "draft"> & {
 	title: string;
 	heading: React.ReactNode;
 	description: string;
-	line: React.ReactNode;
+	summary: React.ReactNode;
 	/** Shown instead of the form of a sample. */
 	wayBack: string;
 	formTitle: string;
@@ -27,7 +27,7 @@ type Props = Omit<React.ComponentProps<typeof SendForm>, "tags" | "draft"> & {
 
 /** The page of a form about a record that reaches no one before its sender confirms the email address. */
 export function RecordFormPage({ network, slug, found, title, heading, ...props }: Props) {
-	const { description, line, wayBack, formTitle, draft, steps, advice, ...form } = props;
+	const { description, summary, wayBack, formTitle, draft, steps, advice, ...form } = props;
 	const trail = found ? [{ name: found.name, path: pathIn(network, slug) }] : [];
 	return (
 		<>
@@ -36,7 +36,7 @@ export function RecordFormPage({ network, slug, found, title, heading, ...props 
 			<div className="wrap grid gap-x-13 gap-y-9 pt-4 pb-16 lg:grid-cols-[minmax(0,1fr)_372px]">
 				<div className="min-w-0">
 					<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">{heading}</h1>
-					<p className="mt-3 mb-7 max-w-[38rem] text-19 text-stone">{line}</p>
+					<p className="mt-3 mb-7 max-w-[38rem] text-19 text-stone">{summary}</p>
 					{found?.sample ? (
 						<Link to={network.path} className="font-semibold text-terra underline">
 							{wayBack}

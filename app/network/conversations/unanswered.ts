@@ -25,7 +25,7 @@ export async function unansweredTasks(): Promise<Task[]> {
 	return rows.map(({ id, name, many, since }) => ({
 		key: `unanswered ${id}`,
 		title: name,
-		line: `${many === 1 ? "An adopter hasn’t" : `${many} adopters haven’t`} heard from the owner. Please call them.`,
+		description: `${many === 1 ? "An adopter hasn’t" : `${many} adopters haven’t`} heard from the owner. Please call them.`,
 		path: `${dog.deskPath}/${id}`,
 		since,
 	}));

@@ -40,7 +40,7 @@ async function findWritten(slug: string) {
 	if (!item || !values || !contactIn(dog, values).relay)
 		throw redirect(pathIn(adoptionNetwork, slug));
 	const { name, photos, sample } = item;
-	return { name, line: dogLine(values), photo: photos[0] ?? null, sample };
+	return { name, summary: dogLine(values), photo: photos[0] ?? null, sample };
 }
 
 export function action({ params, ...sent }: Route.ActionArgs) {
@@ -71,7 +71,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 				</>
 			}
 			description={`Tell ${name}’s owner who you are. Your address stays private.`}
-			line={
+			summary={
 				found?.sample ? (
 					"This dog and the owner are made up to show what a listing looks like, so there’s no one to write to."
 				) : (

@@ -34,7 +34,7 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 			filter={dogFilter}
 			list={loaderData.list}
 			fields={<DogFilterFields untested={loaderData.untested} />}
-			line="View our network full of amazing Cane Corsi that need a new home."
+			summary="View our network full of amazing Cane Corsi that need a new home."
 			description={`${site.breedPlural} that need a new home, from owners who can no longer keep them. It’s free, every listing is reviewed before it’s published, and you talk to the owner directly.`}
 			keywords={["adoption", "rehoming", "adopt a Cane Corso"]}
 			signup="Need to rehome your Cane Corso? Contact us HERE!"

@@ -8,7 +8,7 @@ import { EmailReadLink, quiet } from "#app/ui/email-parts.tsx";
 type Props = {
 	slug: string;
 	name: string;
-	line: string;
+	summary: string;
 	photo: Photo | null | undefined;
 	/** In pixels, as shown on a wide screen. */
 	width: number;
@@ -16,7 +16,7 @@ type Props = {
 	heading: ReactNode;
 };
 
-export function EmailDog({ slug, name, line, photo, width, heading }: Props) {
+export function EmailDog({ slug, name, summary, photo, width, heading }: Props) {
 	const address = env.siteUrl + pathIn(adoptionNetwork, slug);
 	return (
 		<>
@@ -32,7 +32,7 @@ export function EmailDog({ slug, name, line, photo, width, heading }: Props) {
 			) : null}
 			{heading}
 			<p className="l-quiet" style={{ ...quiet, margin: "0 0 4px" }}>
-				{line}
+				{summary}
 			</p>
 			<EmailReadLink href={address}>Meet {name}</EmailReadLink>
 		</>

@@ -42,7 +42,7 @@ export type ListingView = RecordView & {
 	answersSoon: boolean;
 	gender: string;
 	location: string;
-	line: string;
+	summary: string;
 	current: boolean;
 	confirmed: string | undefined;
 	place: Row[];
@@ -71,7 +71,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 				title={`${title} | ${adoptionNetwork.title}`}
 				description={`${facts}. ${description}`}
 				keywords={["adoption", "rehoming", name]}
-				line={facts}
+				summary={facts}
 				data={{
 					"@type": "ItemPage",
 					name: title,
@@ -94,7 +94,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 						<h1 className="mt-4 text-42 [overflow-wrap:anywhere] md:text-54">
 							Meet <bdi>{name}</bdi>
 						</h1>
-						<p className="mt-2 text-stone">{listing.line}</p>
+						<p className="mt-2 text-stone">{listing.summary}</p>
 						<PrintedAddress name={name} path={path} />
 					</div>
 					{published ? (

@@ -83,7 +83,7 @@ test("a card has the list's facts and the first photo", async () => {
 		{
 			slug: "bruno",
 			name: "Bruno",
-			line: "Male · 4 yr 1 mo · Austin, TX",
+			summary: "Male · 4 yr 1 mo · Austin, TX",
 			excerpt: `${"Long ".repeat(20).trim()}…`,
 			tag: cardTag(dog, new Date()),
 			note: undefined,

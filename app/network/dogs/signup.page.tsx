@@ -96,7 +96,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 			/>
 			<PageBanner
 				title={`Need Help Rehoming Your ${site.breed}?`}
-				line="Life changes, and sometimes a dog needs another home. We’ll help you find the right one, free and at your own pace."
+				summary="Life changes, and sometimes a dog needs another home. We’ll help you find the right one, free and at your own pace."
 			>
 				<p className="mt-6 flex flex-wrap gap-3">
 					<a href="#form" className={buttonClass("action", "max-sm:w-full")}>

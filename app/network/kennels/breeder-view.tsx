@@ -43,7 +43,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 				title={`${name} | ${breederNetwork.title}`}
 				description={about}
 				keywords={["breeder", "kennel", name]}
-				line={location}
+				summary={location}
 				type="profile"
 				data={breeder.data}
 			/>

@@ -51,7 +51,7 @@ test("a card has the list's facts and the logo", async () => {
 		{
 			slug: "casa-nera",
 			name: "Casa Nera",
-			line: "Dallas, USA",
+			summary: "Dallas, USA",
 			tag: undefined,
 			sample: false,
 			excerpt: `${"Word ".repeat(20).trim()}…`,

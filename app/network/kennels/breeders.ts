@@ -14,7 +14,7 @@ import { longDate } from "#app/ui/format.ts";
 
 export const publicBreeders = openPublicRecords(kennel, breeders, {
 	shown: ["city", "state", "country", "evidence"],
-	line: ({ city, state, country }) => placeOf({ city, state, country }),
+	summary: ({ city, state, country }) => placeOf({ city, state, country }),
 	answers: ({ evidence }) => listedTests.map(({ id }) => summaryText(evidence, id)),
 	checked: ({ evidence: { checkedAt } }) =>
 		checkedAt ? `Checked ${longDate(new Date(checkedAt))}` : undefined,

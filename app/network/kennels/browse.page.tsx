@@ -26,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** Sent by the loader, so that the page's script doesn't contain these texts. */
 const words = {
-	line: "View our network full of amazing cane corso dog breeders",
+	summary: "View our network full of amazing cane corso dog breeders",
 	keywords: ["breeders", "kennels", "puppies"],
 	signup: "Are you a breeder? Join our network for FREE",
 	description: `A free directory of ${site.breed} breeders, each reviewed first, with the health results that we have seen.`,

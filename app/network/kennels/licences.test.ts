@@ -56,10 +56,13 @@ test("a licence that runs out soon, or has, is a task that names its kennel", as
 	expect(await names()).toEqual(["In -400", `In ${warnBefore - 1}`]);
 	const tasks = (await findTasks(await makeStaff("reviewer"))).flatMap(({ tasks }) => tasks);
 	const [over, soon] = tasks.filter(({ key }) => key.startsWith("licence"));
-	expect(over).toMatchObject({ title: "In -400", line: expect.stringContaining("expired on") });
-	expect(over?.line).toContain("no private page");
+	expect(over).toMatchObject({
+		title: "In -400",
+		description: expect.stringContaining("expired on"),
+	});
+	expect(over?.description).toContain("no private page");
 	expect(soon).toMatchObject({ path: `/desk/breeders/${id}`, many: 1 });
-	expect(soon?.line).toMatch(/valid until .* asked the breeder/);
+	expect(soon?.description).toMatch(/valid until .* asked the breeder/);
 });
 
 test("counts until the end of its last day", async () => {

@@ -113,7 +113,7 @@ export async function licenceTasks(): Promise<Task[]> {
 		return {
 			key: `licence ${id}`,
 			title: name,
-			line: `The breeding licence ${when}. ${how}`,
+			description: `The breeding licence ${when}. ${how}`,
 			path: `${kennels.record.deskPath}/${id}`,
 			since: expires,
 		};

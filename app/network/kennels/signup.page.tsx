@@ -95,7 +95,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 			/>
 			<PageBanner
 				title={`Get Featured on ${site.name} – For Free`}
-				line="Join Our Breeder Network Today"
+				summary="Join Our Breeder Network Today"
 			>
 				<p className="mt-6">
 					<a href="#form" className={buttonClass("action", "max-sm:w-full")}>

@@ -2,10 +2,10 @@ import { href } from "react-router";
 import type { Part } from "#app/network/outcomes/outcome.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
-export type Strip = { title: string; line: string; parts: Part[]; bar: string };
+export type Strip = { title: string; description: string; parts: Part[]; bar: string };
 
 /** Gets its text from the server, so that the home page's script stays small. */
-export function OutcomeStrip({ title, line, parts, bar }: Strip) {
+export function OutcomeStrip({ title, description, parts, bar }: Strip) {
 	return (
 		<section className="border-t border-line" aria-labelledby="outcomes">
 			<div className="wrap grid items-center gap-x-14 gap-y-7 py-12 lg:grid-cols-2">
@@ -14,7 +14,7 @@ export function OutcomeStrip({ title, line, parts, bar }: Strip) {
 						{title}
 					</h2>
 					<p className="mt-3">
-						{line}{" "}
+						{description}{" "}
 						<PathLink to={href("/outcomes")} className="font-semibold text-terra underline">
 							How we count
 						</PathLink>

@@ -133,7 +133,7 @@ export async function findStrip(): Promise<Strip | undefined> {
 		: "";
 	return {
 		title: `${grouped(endings.homed)} of ${grouped(total)} dogs found a home.`,
-		line: `Those are all the dogs first listed here from ${longDate(from)} to ${longDate(until)}.${half}`,
+		description: `Those are all the dogs first listed here from ${longDate(from)} to ${longDate(until)}.${half}`,
 		...chartOf(endings),
 	};
 }

@@ -31,7 +31,7 @@ export async function loader() {
 	};
 }
 
-type Figure = { figure: string; text: string; line: string };
+type Figure = { figure: string; text: string; description: string };
 
 function figuresOf({ endings, daysToHome, placed = 0, returned = 0, review }: Outcomes): Figure[] {
 	const { returnedWithin, minimum } = outcomePolicy;
@@ -40,21 +40,22 @@ function figuresOf({ endings, daysToHome, placed = 0, returned = 0, review }: Ou
 		figures.push({
 			figure: counted(daysToHome, "day"),
 			text: "until half of them were home",
-			line: `Of the ${grouped(endings.homed)} dogs that found a home, from the day they were first listed.`,
+			description: `Of the ${grouped(endings.homed)} dogs that found a home, from the day they were first listed.`,
 		});
 	}
 	if (placed >= minimum) {
 		figures.push({
 			figure: `${grouped(returned)} of ${grouped(placed)}`,
 			text: `were back within ${returnedWithin} days`,
-			line: "Of the dogs that ever found a home here, those that were listed again. If they found another home since, they also count as homed.",
+			description:
+				"Of the dogs that ever found a home here, those that were listed again. If they found another home since, they also count as homed.",
 		});
 	}
 	if (review) {
 		figures.push({
 			figure: hoursText(review.half),
 			text: "until half of all requests were answered",
-			line: `Nine of ten were answered within ${hoursText(review.mostly)}. Counted over ${grouped(review.count)} answers of the last ${outcomePolicy.reviewedWithin} days.`,
+			description: `Nine of ten were answered within ${hoursText(review.mostly)}. Counted over ${grouped(review.count)} answers of the last ${outcomePolicy.reviewedWithin} days.`,
 		});
 	}
 	return figures;
@@ -121,7 +122,7 @@ export default function OutcomesPage({ loaderData }: Route.ComponentProps) {
 			/>
 			<PageBanner
 				title={title}
-				line="All of them, not only the happy endings. Here is what we know, what we don’t, and how we count."
+				summary="All of them, not only the happy endings. Here is what we know, what we don’t, and how we count."
 			/>
 			<div className="wrap space-y-14 pb-20">
 				{chart ? (
@@ -131,14 +132,14 @@ export default function OutcomesPage({ loaderData }: Route.ComponentProps) {
 				)}
 				{figures.length > 0 ? (
 					<dl className="grid auto-cols-fr gap-5 md:grid-flow-col">
-						{figures.map(({ figure, text, line }) => (
+						{figures.map(({ figure, text, description }) => (
 							<div
 								key={text}
 								className="flex flex-col rounded-20 border border-line bg-card px-6 py-6"
 							>
 								<dt className="order-2 mt-1 font-semibold text-heading">{text}</dt>
 								<dd className="order-1 font-serif text-32 font-[560] text-heading">{figure}</dd>
-								<dd className="order-3 mt-2 text-stone">{line}</dd>
+								<dd className="order-3 mt-2 text-stone">{description}</dd>
 							</div>
 						))}
 					</dl>

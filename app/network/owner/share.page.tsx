@@ -37,7 +37,7 @@ export default function SharePage({ loaderData: { kind, kit }, params }: Route.C
 				</>
 			}
 			wide
-			line="Pictures, a flyer and a text to post where people you know will see them. They lead to the public page and have no phone number, no address and no price, so strangers reach you only the way you chose."
+			description="Pictures, a flyer and a text to post where people you know will see them. They lead to the public page and have no phone number, no address and no price, so strangers reach you only the way you chose."
 		>
 			<p className="mt-6 flex flex-wrap gap-3">
 				<Link to={publicPath(record, kit.slug)} className={buttonClass("quiet")}>

@@ -32,9 +32,12 @@ export async function silentTasks(): Promise<Task[]> {
 	});
 }
 
-function quietOwnerTask({ kind, id, name, since, thumbnail }: UnresponsiveOwner, line: string) {
+function quietOwnerTask(
+	{ kind, id, name, since, thumbnail }: UnresponsiveOwner,
+	description: string,
+) {
 	const path = `${records[kind].deskPath}/${id}`;
-	return { key: `quiet ${kind} ${id}`, title: name, line, path, since, thumbnail };
+	return { key: `quiet ${kind} ${id}`, title: name, description, path, since, thumbnail };
 }
 
 export async function expiringChecks(): Promise<Task[]> {
@@ -42,7 +45,7 @@ export async function expiringChecks(): Promise<Task[]> {
 	return found.flat().map(({ kind, id, name, check, validUntil }) => ({
 		key: `check ${kind} ${id} ${check}`,
 		title: name,
-		line: `Check this again: ${check}. It ${validUntil <= new Date() ? "expired on" : "is valid until"} ${longDate(validUntil)}.`,
+		description: `Check this again: ${check}. It ${validUntil <= new Date() ? "expired on" : "is valid until"} ${longDate(validUntil)}.`,
 		path: `${records[kind].deskPath}/${id}/checks`,
 		since: validUntil,
 	}));

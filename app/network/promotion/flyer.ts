@@ -64,7 +64,7 @@ const styles = StyleSheet.create({
 		textTransform: "uppercase",
 	},
 	title: { fontFamily: headingFamily, fontWeight: 600, color: color.nero, marginTop: 6 },
-	line: { fontSize: 15, lineHeight: 1.35, marginTop: 8, color: color.ink },
+	summary: { fontSize: 15, lineHeight: 1.35, marginTop: 8, color: color.ink },
 	points: { flexDirection: "row", flexWrap: "wrap", gap: 6, marginTop: 10 },
 	point: {
 		fontSize: 11,
@@ -120,7 +120,7 @@ export async function renderFlyer(
 	const called = isDog && named ? `Meet ${named}` : named;
 	const title = heading(called || `A ${site.breed}`, size.width - 2 * edge);
 	const text = legible(description, "\n\n");
-	const line = [capital(subtitle), place].map((part) => legible(part, ", "));
+	const summary = [capital(subtitle), place].map((part) => legible(part, ", "));
 	const page = h(
 		Page,
 		{ size: [size.width, size.height], style: styles.page },
@@ -142,7 +142,7 @@ export async function renderFlyer(
 				`${site.breed} ${isDog ? status.toLowerCase() || "looking for a home" : "kennel"}`,
 			),
 			title,
-			h(Text, { style: [styles.line, { maxLines: 2 }] }, line.filter(Boolean).join(" · ")),
+			h(Text, { style: [styles.summary, { maxLines: 2 }] }, summary.filter(Boolean).join(" · ")),
 			h(
 				View,
 				{ style: styles.points },

@@ -46,7 +46,7 @@ function pictureWords(record: KitRecord) {
 		eyebrow: isDog ? "Looking for a new home" : `${site.breed} kennel`,
 		badge: status,
 		title: isDog ? `Meet ${name || `a ${site.breed}`}` : name || site.breed,
-		line: [capital(facts), place].filter(Boolean).join(" · "),
+		summary: [capital(facts), place].filter(Boolean).join(" · "),
 		portrait,
 		missingWords: isDog ? noPhotoYet : undefined,
 		address: address.length > longestAddress ? host : address,

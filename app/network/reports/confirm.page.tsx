@@ -38,7 +38,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
 		return (
 			<MailedLinkPage
 				title="Thank you for your report"
-				line={`It’s with our team. A volunteer will look into it, usually within ${answerTime}, and write to you if there’s a question. The person you reported never learns your name or address.`}
+				description={`It’s with our team. A volunteer will look into it, usually within ${answerTime}, and write to you if there’s a question. The person you reported never learns your name or address.`}
 			>
 				<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
 			</MailedLinkPage>

@@ -26,7 +26,7 @@ export const reportKeeps: readonly Kept[] = [
 		...kind,
 		email: listingReports.email,
 		as: "reports",
-		line: ({ id, ...row }) =>
+		summary: ({ id, ...row }) =>
 			row.confirmedAt
 				? { label: `Report ${id}`, to: href("/desk/reports/:id", { id: String(id) }) }
 				: { label: `Report ${id}, not confirmed` },

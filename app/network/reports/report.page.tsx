@@ -50,7 +50,7 @@ async function findShown(kind: "dog" | "kennel", slug: string) {
 	const record: AnyRecord = records[kind];
 	const values = valuesOf(record, found.item);
 	const name = values[record.name] ?? "";
-	return { name, line: placeIn(record, values), photo: photos[0] ?? null, sample };
+	return { name, summary: placeIn(record, values), photo: photos[0] ?? null, sample };
 }
 
 export function action({ params, url, ...sent }: Route.ActionArgs) {
@@ -78,7 +78,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 			title={title}
 			heading={<bdi>{title}</bdi>}
 			description="Tell our team what is wrong. We never tell anyone who reported it."
-			line={
+			summary={
 				found?.sample
 					? "This page is made up to show what a listing looks like, so there’s nothing to report."
 					: `Tell us what is wrong. A volunteer reads every report, and the ${owner} never learns who sent it.`

@@ -43,7 +43,7 @@ function refuse(words: string, status = 422) {
 
 export default function CodePage({ actionData }: Route.ComponentProps) {
 	return (
-		<SignInPage title="One more step" line="Open your authenticator app." coat="grey">
+		<SignInPage title="One more step" description="Open your authenticator app." coat="grey">
 			<SignInForm id="code" answer={actionData} button="Sign in">
 				<TextField
 					name="code"

@@ -62,7 +62,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<SignInPage
 			title="Login To Your Account"
-			line="For the volunteers who run this site."
+			description="For the volunteers who run this site."
 			coat="fawn"
 		>
 			<SignInForm

@@ -27,13 +27,15 @@ export async function action({ request, params }: Route.ActionArgs) {
 export default function MailedLinkPage({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.words) {
 		const { words } = actionData;
-		return <SignInNotice title="One more step" line={words} to="/login" label="Go to login" />;
+		return (
+			<SignInNotice title="One more step" description={words} to="/login" label="Go to login" />
+		);
 	}
 	if (actionData || !loaderData.open) {
 		return (
 			<SignInNotice
 				title="This link no longer works"
-				line="It has been used, is more than ten minutes old, or wasn’t copied completely."
+				description="It has been used, is more than ten minutes old, or wasn’t copied completely."
 				coat="formentino"
 				to="/login/link"
 				label="Email me a new link"
@@ -43,7 +45,7 @@ export default function MailedLinkPage({ loaderData, actionData }: Route.Compone
 	return (
 		<SignInPage
 			title="Sign in to the desk"
-			line="Click the button to sign in. The link works once."
+			description="Click the button to sign in. The link works once."
 		>
 			<SignInForm id="link" answer={undefined} button="Sign in" />
 		</SignInPage>

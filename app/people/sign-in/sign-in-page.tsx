@@ -11,21 +11,23 @@ import { site } from "#site";
 
 type Props = {
 	title: string;
-	line?: React.ReactNode;
+	description?: React.ReactNode;
 	coat?: Coat;
 	children: React.ReactNode;
 };
 
 type Link = { to: string; label: string };
 
-export function SignInPage({ title, line, coat = "black", children }: Props) {
+export function SignInPage({ title, description, coat = "black", children }: Props) {
 	return (
 		<div className="wrap py-8 md:py-16">
 			<PageHead title={`${title} | ${site.shortName}`} description={`${title}, for volunteers.`} />
 			<div className="mx-auto grid max-w-[60rem] overflow-hidden rounded-24 border border-line bg-card md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem]">
 				<div className="min-w-0 px-5 py-8 sm:px-8 md:px-12 md:py-12">
 					<h1 className="text-32 lg:text-42">{title}</h1>
-					{line ? <div className="mt-3 text-stone [overflow-wrap:anywhere]">{line}</div> : null}
+					{description ? (
+						<div className="mt-3 text-stone [overflow-wrap:anywhere]">{description}</div>
+					) : null}
 					<div className="mt-6">{children}</div>
 				</div>
 				<div className="hidden items-end justify-center bg-band md:flex">

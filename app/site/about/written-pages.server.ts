@@ -7,7 +7,7 @@ import { site } from "#site";
 
 type WrittenPage = {
 	title: string;
-	line: string;
+	summary: string;
 	description: string;
 	keywords: string[];
 	written: string;
@@ -17,14 +17,15 @@ type WrittenPage = {
 const fixedPages: Record<string, WrittenPage> = {
 	"/about/editorial": {
 		title: "How we write and check",
-		line: "Where our figures come from, what the marks in the footnotes mean, and what we actually check before a dog, a kennel or a health result is shown.",
+		summary:
+			"Where our figures come from, what the marks in the footnotes mean, and what we actually check before a dog, a kennel or a health result is shown.",
 		description: `How ${site.name} writes its guides, marks its sources and corrects mistakes, and how the team checks dogs, kennels and health results.`,
 		keywords: ["sources", "corrections", "editorial policy"],
 		written: renderSections(writeEditorial()),
 	},
 	"/glossary": {
 		title: `${site.breed} Glossary`,
-		line: "Words from the vet, the kennel and the registry, in plain English.",
+		summary: "Words from the vet, the kennel and the registry, in plain English.",
 		description: `Words about the ${site.breed} from A to Z, explained in plain English: health tests, diseases, registries, coat colors, training and adoption.`,
 		keywords: ["glossary", "words", "health tests"],
 		written: drawGlossary(),
@@ -35,7 +36,7 @@ export async function findWrittenPage(path: string): Promise<WrittenPage | undef
 	if (path !== "/privacy") return fixedPages[path];
 	return {
 		title: "Privacy",
-		line: "What we store about you, why, for how long, who sees it, and how to have it deleted.",
+		summary: "What we store about you, why, for how long, who sees it, and how to have it deleted.",
 		description: `What ${site.name} stores about you, why, for how long, who sees it, and how to have it deleted.`,
 		keywords: ["privacy", "personal data"],
 		written: renderSections(writeNotice(await readNotice())),

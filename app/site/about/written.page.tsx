@@ -15,7 +15,7 @@ export async function loader({ url: { pathname: path } }: Pick<Route.LoaderArgs,
 
 /** One module for all of them, because separate ones would each add a script. */
 export default function WrittenPage({ loaderData }: Route.ComponentProps) {
-	const { path, title, line, description, keywords, written } = loaderData;
+	const { path, title, summary, description, keywords, written } = loaderData;
 	return (
 		<>
 			<PageHead
@@ -25,7 +25,7 @@ export default function WrittenPage({ loaderData }: Route.ComponentProps) {
 				path={path}
 				trail={[{ name: title, path }]}
 			/>
-			<PageBanner title={title} line={line} />
+			<PageBanner title={title} summary={summary} />
 			<div className="wrap pb-20">
 				<WrittenText html={written} />
 			</div>

@@ -35,7 +35,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 			/>
 			<PageBanner
 				title="Reach Out To Us"
-				line={
+				summary={
 					<>
 						For business inquiries, corrections, or questions about the breed, a guide, a listing or
 						a kennel, use the form or email us at <ContactAddress />.

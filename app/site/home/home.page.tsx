@@ -8,7 +8,7 @@ import { findStrip } from "#app/network/outcomes/outcomes.ts";
 import { RecordGrid } from "#app/network/record-card.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { unknownAddress } from "#app/platform/http/unknown-address.ts";
-import { findListSummaries, type ListSummary } from "#app/site/home/live-lines.ts";
+import { findListSummaries, type ListSummary } from "#app/site/home/list-summaries.ts";
 import { HowReviewWorks, RehomeBand } from "#app/site/home/review-band.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -112,7 +112,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 							</span>
 							<h3 className="mt-4 text-23">{heading}</h3>
 							<p className="mt-2 mb-3 flex-1 text-stone">{text}</p>
-							<Live line={live[path]} />
+							<Live summary={live[path]} />
 							<Link to={path} className="card-link arrow-right">
 								{link}
 							</Link>
@@ -125,7 +125,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 					<div className="wrap py-16 md:py-21 [&_article]:bg-page">
 						<Heading
 							id="dogs"
-							line="From owners who can no longer keep them. You talk to the owner directly."
+							description="From owners who can no longer keep them. You talk to the owner directly."
 							all="See all dogs"
 							path={adoptionNetwork.path}
 						>
@@ -165,31 +165,31 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function Live({ line }: { line: ListSummary | undefined }) {
-	if (!line) return null;
+function Live({ summary }: { summary: ListSummary | undefined }) {
+	if (!summary) return null;
 	return (
 		<p className="mb-2 line-clamp-2 text-15 [overflow-wrap:anywhere]">
-			<strong className="font-semibold text-heading">{line[0]}</strong> <bdi>{line[1]}</bdi>
+			<strong className="font-semibold text-heading">{summary[0]}</strong> <bdi>{summary[1]}</bdi>
 		</p>
 	);
 }
 
 type HeadingProps = {
 	id: string;
-	line?: string;
+	description?: string;
 	all: string;
 	path: string;
 	children: React.ReactNode;
 };
 
-function Heading({ id, line, all, path, children }: HeadingProps) {
+function Heading({ id, description, all, path, children }: HeadingProps) {
 	return (
 		<div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
 			<div>
 				<h2 id={id} className="text-32 md:text-42">
 					{children}
 				</h2>
-				{line ? <p className="mt-2 text-stone">{line}</p> : null}
+				{description ? <p className="mt-2 text-stone">{description}</p> : null}
 			</div>
 			<ButtonLink to={path} variant="quiet">
 				{all}

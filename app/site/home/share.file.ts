@@ -10,7 +10,7 @@ const siteCard = cached(
 		const bytes = await renderShareCard({
 			eyebrow: "Guides · Breeders · Adoption",
 			title: `The home of the ${site.breed}`,
-			line: site.description,
+			summary: site.description,
 		});
 		return { bytes, etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22) };
 	},

@@ -42,7 +42,7 @@ async function missingIssue() {
 		suggestions: latest.map(({ id, subject }) => ({
 			href: href("/newsletter/:issue", { issue: String(id) }),
 			title: subject,
-			line: `Newsletter, issue ${id}`,
+			summary: `Newsletter, issue ${id}`,
 		})),
 	});
 }
@@ -58,7 +58,7 @@ export default function ShowIssue({ loaderData }: Route.ComponentProps) {
 			/>
 			<PageBanner
 				title={subject}
-				line={
+				summary={
 					<>
 						Newsletter, issue {id}, <LongDate date={startedAt} />
 					</>

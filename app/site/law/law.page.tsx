@@ -43,7 +43,7 @@ export default function LawPage({ loaderData: { countries } }: Route.ComponentPr
 			/>
 			<PageBanner
 				title={title}
-				line="Rules about rehoming, breeding and owning a dog, each with its source and the day we looked at it."
+				summary="Rules about rehoming, breeding and owning a dog, each with its source and the day we looked at it."
 			>
 				<p className="mt-6 max-w-[42rem] rounded-20 border border-amber-line bg-amber px-5 py-4 text-amber-ink">
 					<strong className="font-semibold">This is not legal advice.</strong> The list is short and

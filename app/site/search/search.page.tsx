@@ -26,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 		searchSite(query, only),
 		query === "" ? suggestedTexts("guide") : [],
 	]);
-	const tools = named.map(({ path, title }) => ({ href: path, title, line: "Tool" }));
+	const tools = named.map(({ path, title }) => ({ href: path, title, summary: "Tool" }));
 	return { query, only, groups, found, guides, tools, answers: only ? [] : answers };
 }
 
@@ -143,7 +143,7 @@ function Group({ group: { name, results, more }, all }: GroupProps) {
 }
 
 function Result({ result }: { result: SearchResult }) {
-	const { path, title, line, excerpt, photo, portrait, sample } = result;
+	const { path, title, summary, excerpt, photo, portrait, sample } = result;
 	return (
 		<article className="group relative flex gap-4 py-4">
 			{photo ? (
@@ -160,7 +160,7 @@ function Result({ result }: { result: SearchResult }) {
 					</Link>
 				</h3>
 				<p className="flex flex-wrap items-center gap-x-2 text-15 text-stone">
-					{line}
+					{summary}
 					{sample ? <Tag tone="band">Sample</Tag> : null}
 				</p>
 				<p dir="auto" className="mt-1 text-[1rem] leading-relaxed">

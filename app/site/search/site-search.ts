@@ -23,7 +23,7 @@ export type SearchResult = {
 	path: string;
 	/** Pieces of text. Those at odd indexes match the search. */
 	title: string[];
-	line: string;
+	summary: string;
 	excerpt: string[];
 	photo: Photo | undefined;
 	portrait: Portrait;
@@ -177,10 +177,10 @@ async function searchGroups(
 		const best = rows.filter(({ parts }) => reach === "all" || parts === most);
 		const ids = best.map(({ id }) => id);
 		const items = await records.foundItems(ids.slice(0, shown));
-		const results = items.map(({ slug, title, line, text, photo, portrait, sample }) => ({
+		const results = items.map(({ slug, title, summary, text, photo, portrait, sample }) => ({
 			path: pathOf(slug),
 			title: highlight(title, starts),
-			line,
+			summary,
 			excerpt: excerptAround(text, starts),
 			photo: photo ?? undefined,
 			portrait,

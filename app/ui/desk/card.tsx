@@ -2,13 +2,13 @@ import { useId } from "react";
 
 type Props = {
 	title: React.ReactNode;
-	line?: React.ReactNode;
+	description?: React.ReactNode;
 	actions?: React.ReactNode;
 	small?: boolean;
 	children?: React.ReactNode;
 };
 
-export function DeskCard({ title, line, actions, small = false, children }: Props) {
+export function DeskCard({ title, description, actions, small = false, children }: Props) {
 	const id = useId();
 	const padding = small ? "px-5 py-4" : "p-5 sm:p-6";
 	return (
@@ -21,7 +21,7 @@ export function DeskCard({ title, line, actions, small = false, children }: Prop
 					<h2 id={id} className={small ? "text-19" : "text-23"}>
 						{title}
 					</h2>
-					{line ? <p className="mt-1 max-w-[40rem] text-stone">{line}</p> : null}
+					{description ? <p className="mt-1 max-w-[40rem] text-stone">{description}</p> : null}
 				</div>
 				{actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
 			</div>

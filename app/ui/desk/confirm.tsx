@@ -9,7 +9,7 @@ type Props = {
 	/** Shown instead of the label. What it opens then covers the top of the nearest positioned element. */
 	icon?: React.ComponentProps<typeof Icon>["of"];
 	/** What will happen, and to what. */
-	line: React.ReactNode;
+	description: React.ReactNode;
 	/** Opens over what is below, for a button in a row of others. */
 	over?: boolean;
 	className?: string;
@@ -18,7 +18,15 @@ type Props = {
 };
 
 /** Asks before what can't be undone or is public right away. Works without scripts. */
-export function Confirm({ label, of, icon, line, over = false, className = "", children }: Props) {
+export function Confirm({
+	label,
+	of,
+	icon,
+	description,
+	over = false,
+	className = "",
+	children,
+}: Props) {
 	// Closes it once it was done.
 	const { key } = useLocation();
 	const place = over ? "sm:absolute sm:right-0 sm:z-10 sm:w-[26rem]" : "max-w-[26rem]";
@@ -46,7 +54,7 @@ export function Confirm({ label, of, icon, line, over = false, className = "", c
 			<div
 				className={`rounded-12 bg-band px-4 py-4 ${icon ? "absolute inset-x-3 top-3 z-10" : `mt-3 ${place}`}`}
 			>
-				<p className="mb-3 text-15 [overflow-wrap:anywhere]">{line}</p>
+				<p className="mb-3 text-15 [overflow-wrap:anywhere]">{description}</p>
 				{children}
 			</div>
 		</details>

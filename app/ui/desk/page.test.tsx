@@ -27,7 +27,7 @@ test("a refused form hides the confirmation of an earlier one", () => {
 	expect(drawn("done=saved", { page: { errors: {} } })).not.toContain('role="status"');
 });
 
-test("a later page of a list without a line leads to the first, with its search", () => {
+test("a later page of an empty list leads to the first, with its search", () => {
 	const at = (page: number): string => {
 		const element = <DeskEmpty page={page}>Nothing waits.</DeskEmpty>;
 		const router = createMemoryRouter([{ path: "/desk/messages", element }], {

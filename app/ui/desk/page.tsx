@@ -9,7 +9,7 @@ import { site } from "#site";
 type Props = {
 	title: string;
 	heading?: string;
-	line?: React.ReactNode;
+	description?: React.ReactNode;
 	back?: { to: string; label: string };
 	actions?: React.ReactNode;
 	notices?: Record<string, string>;
@@ -19,7 +19,7 @@ type Props = {
 export function DeskPage({
 	title,
 	heading = title,
-	line,
+	description,
 	back,
 	actions,
 	notices,
@@ -43,7 +43,9 @@ export function DeskPage({
 					<h1 className="text-32">
 						<bdi>{heading}</bdi>
 					</h1>
-					{line ? <div className="mt-1.5 max-w-[46rem] text-stone">{line}</div> : null}
+					{description ? (
+						<div className="mt-1.5 max-w-[46rem] text-stone">{description}</div>
+					) : null}
 				</div>
 				{actions ? <div className="flex flex-wrap items-start gap-2.5">{actions}</div> : null}
 			</div>

@@ -30,7 +30,7 @@ export function DeskStatus({ now, expectedVersion, path, choices, name, next, ch
 							{asks ? (
 								<Confirm
 									label={button}
-									line={
+									description={
 										<>
 											<bdi>{name}</bdi> is “{now.label}” now. Visitors see the change within a
 											second.

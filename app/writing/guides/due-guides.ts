@@ -32,7 +32,7 @@ export async function guideTasks(): Promise<Task[]> {
 	const tasks: Task[] = named.map(({ id, title, due }) => ({
 		key: `guide ${id}`,
 		title,
-		line: `Compare it with its sources. The check was due on ${longDate(due)}.`,
+		description: `Compare it with its sources. The check was due on ${longDate(due)}.`,
 		path: `/desk/guides/${id}`,
 		since: due,
 	}));
@@ -40,7 +40,7 @@ export async function guideTasks(): Promise<Task[]> {
 		tasks.push({
 			key: "more guides",
 			title: counted(more, "more guide"),
-			line: "Their checks are due, too.",
+			description: "Their checks are due, too.",
 			path: "/desk/guides?status=published",
 			many: more,
 			since: due.at(maxNamed)?.due ?? null,

@@ -5,7 +5,7 @@ import { slugOf } from "#app/records/addresses/slug.ts";
 const TopicPage = v.strictObject({
 	topic: line,
 	heading: line,
-	line,
+	summary: line,
 	description: v.pipe(line, v.minLength(100), v.maxLength(160)),
 });
 

@@ -58,7 +58,7 @@ function listOf(kind: TextKind, topic: Topic | undefined) {
 	if (!topic) return { ...list, isPart: false };
 	const page = topicPages.get(topic.slug);
 	if (!page) return { ...list, title: `${name}, ${topic.name}`, isPart: true };
-	const own = { title: page.heading, name: page.heading, line: page.line };
+	const own = { title: page.heading, name: page.heading, summary: page.summary };
 	const about = { description: page.description, keywords: [topic.name, ...keywords] };
 	return { ...list, ...own, ...about, isPart: false };
 }
@@ -83,17 +83,17 @@ export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 				<>
 					<PageBanner
 						title={name}
-						line={
+						summary={
 							kind === "guide" && items.length > 0 ? (
 								<>
-									<span>{list.line}</span> Look up new words in the{" "}
+									<span>{list.summary}</span> Look up new words in the{" "}
 									<Link to={href("/glossary")} className="text-terra underline">
 										glossary
 									</Link>
 									.
 								</>
 							) : (
-								list.line
+								list.summary
 							)
 						}
 					>

@@ -6,7 +6,8 @@ export const textLists = {
 	guide: {
 		name: `${site.breed} Guides`,
 		titleEnd: ` | ${site.shortName}`,
-		line: "Read them here, or download them to keep. They’re free, and each one names its sources.",
+		summary:
+			"Read them here, or download them to keep. They’re free, and each one names its sources.",
 		description: `Free ${site.breed} guides to read and download: choosing, puppies, training, health, adoption and everyday life, each with its sources.`,
 		keywords: ["guides", "puppy", "training", "health", "PDF"],
 		section: `${site.shortName} Guides`,
@@ -17,7 +18,7 @@ export const textLists = {
 	post: {
 		name: `${site.shortName} Blogs`,
 		titleEnd: "",
-		line: "Breed news, answers, and how we do things here.",
+		summary: "Breed news, answers, and how we do things here.",
 		description: `Breed news, answers, and how this site works, for people who live with a ${site.breed}.`,
 		keywords: ["blog", "news", "answers"],
 		section: `${site.shortName} Blogs`,

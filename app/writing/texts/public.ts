@@ -17,7 +17,7 @@ export async function suggestedTexts(kind: TextKind, without?: string) {
 	return cards.map(({ slug, title, label, createdAt }) => ({
 		href: textPath(kind, slug),
 		title,
-		line: kind === "guide" ? label : longDate(createdAt),
+		summary: kind === "guide" ? label : longDate(createdAt),
 	}));
 }
 
@@ -28,7 +28,7 @@ export async function findNextTexts(kind: TextKind, { id, slug, label, body }: R
 	if (kind === "post") return { next: undefined, others: await suggestedTexts(kind, slug) };
 	const { next, related } = await relatedGuides({ id, category: label, body });
 	const others = related.map(({ slug, title, category }) => {
-		return { href: textPath(kind, slug), title, line: category };
+		return { href: textPath(kind, slug), title, summary: category };
 	});
 	return { next: next && { slug: next.slug, title: next.title }, others };
 }

@@ -62,7 +62,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 		written: renderSections(body, shown),
 		words: countWords(body),
 		minutes: minutesToRead(body),
-		tools: toolsFor(body).map(({ path, title }) => ({ href: path, title, line: "Tool" })),
+		tools: toolsFor(body).map(({ path, title }) => ({ href: path, title, summary: "Tool" })),
 		next,
 		others,
 		isByUs: label === formerMemberName,

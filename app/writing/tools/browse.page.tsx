@@ -11,23 +11,23 @@ const title = "Tools";
 export const handle = publicPage();
 
 export function loader() {
-	return tools.map(({ path, title, line }) => ({ path, title, line }));
+	return tools.map(({ path, title, summary }) => ({ path, title, summary }));
 }
 
 export default function BrowseTools({ loaderData }: Route.ComponentProps) {
-	const line = `Small tools for people with a ${site.breed}, or about to get one. Free, nothing you enter is stored, and every figure has a source.`;
+	const summary = `Small tools for people with a ${site.breed}, or about to get one. Free, nothing you enter is stored, and every figure has a source.`;
 	return (
 		<>
 			<PageHead
 				title={`${title} | ${site.name}`}
-				description={line}
+				description={summary}
 				keywords={["health tests", "calculator", "genetics"]}
 				path="/tools"
 				trail={[{ name: title, path: "/tools" }]}
 			/>
-			<PageBanner title={title} line={line} />
+			<PageBanner title={title} summary={summary} />
 			<ul className="wrap grid gap-5 pb-20 md:grid-cols-2 lg:grid-cols-3">
-				{loaderData.map(({ path, title: name, line: text }) => (
+				{loaderData.map(({ path, title: name, summary: text }) => (
 					<li key={path}>
 						<Link
 							to={path}

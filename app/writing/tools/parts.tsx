@@ -9,7 +9,7 @@ import type { Tool } from "#app/writing/tools/tools.ts";
 import { site } from "#site";
 
 type ToolPageProps = {
-	tool: Pick<Tool, "path" | "title" | "line" | "keywords">;
+	tool: Pick<Tool, "path" | "title" | "summary" | "keywords">;
 	/** Set for an answer to someone's question, which isn't for search engines. */
 	isPart: boolean;
 	sources: readonly CitedSource[];
@@ -20,19 +20,19 @@ const formId = "tool";
 const tools = { name: "Tools", path: "/tools" };
 
 export function ToolPage({ tool, isPart, sources, children }: ToolPageProps) {
-	const { path, title, line, keywords } = tool;
+	const { path, title, summary, keywords } = tool;
 	return (
 		<>
 			<PageHead
 				title={`${title} | ${site.shortName} tools`}
-				description={line}
+				description={summary}
 				keywords={keywords}
 				path={path}
 				isPart={isPart}
 				trail={[tools, { name: title, path }]}
 			/>
 			<Breadcrumbs trail={[tools]} here={title} />
-			<PageBanner title={title} line={line} />
+			<PageBanner title={title} summary={summary} />
 			<div className="wrap pb-20">
 				{children}
 				<Sources sources={sources} />

@@ -48,7 +48,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
 				heading: "We couldn’t find that tool",
 				words: "The address may be mistyped. These are the tools we have.",
 				back: { href: href("/tools"), label: "See all tools" },
-				suggestions: tools.map(({ path, title, line }) => ({ href: path, title, line })),
+				suggestions: tools.map(({ path, title, summary }) => ({ href: path, title, summary })),
 			});
 	}
 }

@@ -1,7 +1,7 @@
 export type Tool = {
 	path: string;
 	title: string;
-	line: string;
+	summary: string;
 	keywords: readonly string[];
 	/** Guides that contain one of these words link to the tool. */
 	mentions: readonly string[];
@@ -11,35 +11,40 @@ export const tools: readonly Tool[] = [
 	{
 		path: "/tools/pairing",
 		title: "What will the puppies inherit?",
-		line: "Enter both parents’ DSRA and NCL1 results and see the share of clear, carrier and affected puppies.",
+		summary:
+			"Enter both parents’ DSRA and NCL1 results and see the share of clear, carrier and affected puppies.",
 		keywords: ["DSRA", "NCL1", "genetics", "carrier"],
 		mentions: ["DSRA", "NCL1"],
 	},
 	{
 		path: "/tools/hip-and-elbow-grades",
 		title: "Read a hip or elbow grade",
-		line: "What a result from the OFA, the FCI or the BVA means, and how it compares with the others.",
+		summary:
+			"What a result from the OFA, the FCI or the BVA means, and how it compares with the others.",
 		keywords: ["hip dysplasia", "elbow dysplasia", "OFA", "FCI", "BVA"],
 		mentions: ["hip dysplasia", "elbow dysplasia"],
 	},
 	{
 		path: "/tools/health-tests",
 		title: "The health tests",
-		line: "What each test looks for, the age from which a result is final, and how long it’s valid.",
+		summary:
+			"What each test looks for, the age from which a result is final, and how long it’s valid.",
 		keywords: ["health tests", "OFA", "CHIC", "DNA test"],
 		mentions: ["health tests", "hip and elbow results", "results for hips and elbows"],
 	},
 	{
 		path: "/tools/growth",
 		title: "Weight by age",
-		line: "Draw your dog’s weights and compare an adult with the FCI standard. Also when to call a vet.",
+		summary:
+			"Draw your dog’s weights and compare an adult with the FCI standard. Also when to call a vet.",
 		keywords: ["weight", "growth", "puppy", "size"],
 		mentions: ["growth chart", "45–50 kg"],
 	},
 	{
 		path: "/tools/cost",
 		title: "What does a dog cost?",
-		line: "Add up your own amounts for the first year and for a dog’s life. Every figure we fill in has a source.",
+		summary:
+			"Add up your own amounts for the first year and for a dog’s life. Every figure we fill in has a source.",
 		keywords: ["cost", "budget", "vet bills", "insurance"],
 		mentions: ["the bills", "The cost of care"],
 	},
@@ -52,8 +57,8 @@ export function toolsFor(text: string): Tool[] {
 export function searchTools(query: string): Tool[] {
 	const asked = wordsOf(query);
 	if (asked.length === 0) return [];
-	return tools.filter(({ title, line, mentions }) => {
-		const known = wordsOf([title, line, ...mentions].join(" "));
+	return tools.filter(({ title, summary, mentions }) => {
+		const known = wordsOf([title, summary, ...mentions].join(" "));
 		return asked.every((word) => known.some((each) => each.startsWith(word)));
 	});
 }
@@ -63,6 +68,10 @@ function wordsOf(text: string): string[] {
 }
 
 export function toolAt(path: string) {
-	const { title = "", line = "", keywords = [] } = tools.find((tool) => tool.path === path) ?? {};
-	return { path, title, line, keywords };
+	const {
+		title = "",
+		summary = "",
+		keywords = [],
+	} = tools.find((tool) => tool.path === path) ?? {};
+	return { path, title, summary, keywords };
 }

@@ -21,7 +21,7 @@ export function issueStatus({ state, automatic }: Pick<Issue, "state" | "automat
 export type Line = Pick<Item, "kind"> & {
 	key: string;
 	title: string;
-	line: string;
+	summary: string;
 	photo?: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export function linesOf(items: readonly Item[], shown: readonly Shown[]): Line[]
 	const known = new Map(shown.map((item) => [itemKey(item), lineOf(item)]));
 	return items.map((item) => {
 		const key = itemKey(item);
-		const gone = { title: `A ${item.kind}`, line: "No longer on the site, so it’s left out" };
+		const gone = { title: `A ${item.kind}`, summary: "No longer on the site, so it’s left out" };
 		return known.get(key) ?? { kind: item.kind, key, ...gone };
 	});
 }
@@ -37,16 +37,17 @@ export function linesOf(items: readonly Item[], shown: readonly Shown[]): Line[]
 export function lineOf(item: Shown): Line {
 	const { kind } = item;
 	const key = itemKey(item);
-	if (kind === "homed") return { kind, key, title: homedLine(item.number), line: "Good news" };
+	if (kind === "homed") return { kind, key, title: homedLine(item.number), summary: "Good news" };
 	const photo = item.card.photo && thumbnailAddress(item.card.photo);
-	if (kind === "dog") return { kind, key, title: item.card.name, line: item.card.line, photo };
+	if (kind === "dog")
+		return { kind, key, title: item.card.name, summary: item.card.summary, photo };
 	const { title, label } = item.card;
-	return { kind, key, title, line: `${kind === "guide" ? "Guide" : "Post"} · ${label}`, photo };
+	return { kind, key, title, summary: `${kind === "guide" ? "Guide" : "Post"} · ${label}`, photo };
 }
 
 const icons = { guide: BookOpen, post: Newspaper, dog: PawPrint, homed: House };
 
-export function ItemName({ item: { kind, title, line, photo } }: { item: Line }) {
+export function ItemName({ item: { kind, title, summary, photo } }: { item: Line }) {
 	return (
 		<span className="flex min-w-0 flex-1 basis-56 items-center gap-3.5">
 			{photo ? (
@@ -58,7 +59,7 @@ export function ItemName({ item: { kind, title, line, photo } }: { item: Line })
 			)}
 			<span className="min-w-0 [overflow-wrap:anywhere]">
 				<bdi className="block font-semibold text-heading">{title}</bdi>
-				<span className="block text-15 text-stone">{line}</span>
+				<span className="block text-15 text-stone">{summary}</span>
 			</span>
 		</span>
 	);

@@ -14,7 +14,7 @@ export function IssueReport({ issue, path, lines, report }: Props) {
 		<div className="grid gap-6">
 			<DeskCard
 				title={subject}
-				line={
+				description={
 					<>
 						{scheduledAt && !startedAt ? (
 							<>

@@ -74,7 +74,7 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
 		<DeskPage
 			title={`Issue ${id}`}
 			back={{ to: "/desk/newsletter", label: "All issues" }}
-			line={
+			description={
 				<>
 					<span className="flex flex-wrap gap-1.5">
 						<Inline of={issueStatus(issue)} />

@@ -36,7 +36,7 @@ export default function IssuePreview({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="Preview"
-			line={<bdi>{subject}</bdi>}
+			description={<bdi>{subject}</bdi>}
 			back={{ to: path, label: `Back to issue ${id}` }}
 		>
 			<div className="mb-5 flex flex-wrap gap-x-6 gap-y-3">

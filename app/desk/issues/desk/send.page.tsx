@@ -29,7 +29,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		revision,
 		readers: await countReaders(),
 		perSecond: env.newsletterPerSecond,
-		obstacle: obstacle && { why: obstacle.why, line: sendBlockerMessage(obstacle) },
+		obstacle: obstacle && { why: obstacle.why, message: sendBlockerMessage(obstacle) },
 		service: env.mailingList && { kind: env.mailingList.kind, html: await issueForService(issue) },
 	};
 }
@@ -71,7 +71,7 @@ export default function SendIssue({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<DeskPage
 			title={service ? "Send with the service" : "Send or schedule"}
-			line={<bdi>{subject}</bdi>}
+			description={<bdi>{subject}</bdi>}
 			back={{ to: path, label: `Back to issue ${id}` }}
 		>
 			{service ? (
@@ -79,11 +79,11 @@ export default function SendIssue({ loaderData, actionData }: Route.ComponentPro
 			) : (
 				<DeskCard
 					title={`Goes to ${grouped(readers)} confirmed ${readers === 1 ? "reader" : "readers"}`}
-					line={`${sendingTime(readers / perSecond)} You can pause or stop it meanwhile.`}
+					description={`${sendingTime(readers / perSecond)} You can pause or stop it meanwhile.`}
 				>
 					{obstacle && obstacle.why !== "too soon" ? (
 						<>
-							<p className="font-semibold text-heading">{obstacle.line}</p>
+							<p className="font-semibold text-heading">{obstacle.message}</p>
 							<p className="mt-3">
 								{obstacle.why === "no address" ? (
 									<ButtonLink to="/desk/newsletter/settings">Open the settings</ButtonLink>
@@ -94,7 +94,7 @@ export default function SendIssue({ loaderData, actionData }: Route.ComponentPro
 						</>
 					) : (
 						<DeskForm id="when" answer={actionData} values={{ when: obstacle ? "later" : "now" }}>
-							{obstacle ? <p className="mb-4">{obstacle.line}</p> : null}
+							{obstacle ? <p className="mb-4">{obstacle.message}</p> : null}
 							<input type="hidden" name="revision" value={revision} />
 							<WhenFields />
 							<DeskButton variant="olive" className="mt-5">
@@ -122,7 +122,7 @@ function ByService({ html, revision, answer }: ServiceProps) {
 		<div className="grid gap-6">
 			<DeskCard
 				title="Copy it into the service"
-				line="This site passes its subscribers on to the mailing-list service, and the service sends the newsletter. Paste this HTML into a new campaign there."
+				description="This site passes its subscribers on to the mailing-list service, and the service sends the newsletter. Paste this HTML into a new campaign there."
 			>
 				<textarea
 					readOnly

@@ -7,7 +7,7 @@ import { Unconfirmed } from "#app/network/conversations/thread/unconfirmed.tsx";
 import type { Opened } from "#app/network/conversations/thread/view.ts";
 
 const portrait = { coat: "black", ground: 0 } as const;
-const dog = { name: "Nero", line: "", path: undefined, photo: null, portrait };
+const dog = { name: "Nero", summary: "", path: undefined, photo: null, portrait };
 const opened: Opened = {
 	ticket: "t",
 	dog,

@@ -244,7 +244,7 @@ const endings: Record<NonNullable<Opened["closedBy"]>, string> = {
 };
 
 function Ended({ conversation: { closedBy, side }, refused }: Omit<Props, "notice">) {
-	const line =
+	const description =
 		closedBy === side ? "You’ve ended this conversation." : closedBy && endings[closedBy];
 	return (
 		<div className="mt-8 rounded-20 border border-line bg-band px-6 py-5">
@@ -255,7 +255,7 @@ function Ended({ conversation: { closedBy, side }, refused }: Omit<Props, "notic
 					typed={refused.values.body}
 				/>
 			) : null}
-			<p className="font-semibold text-heading">{line}</p>
+			<p className="font-semibold text-heading">{description}</p>
 			<p className="mt-1 text-ink">
 				We delete it {inquiryPolicy.deleteAfter} days after it ended.
 				{side === "adopter" ? (

@@ -24,7 +24,7 @@ export function Unconfirmed({ conversation: { email, notes }, notice }: Props) {
 	return (
 		<PrivatePage
 			title={title}
-			line={
+			description={
 				<span className="[overflow-wrap:anywhere]">
 					Written with the address {email}. The owner sees your name and town, but not the address.
 					If you didn’t write this, just close the page, and we’ll delete it after a week.

@@ -121,7 +121,7 @@ async function dogView(listing: Listing) {
 	const isShown = isPublicStatus(dog, listing.status);
 	return {
 		name: dogName(listing),
-		line: isShown ? dogLine(valuesOf(dog, listing)) : "",
+		summary: isShown ? dogLine(valuesOf(dog, listing)) : "",
 		path: isShown ? publicPath(dog, listing.slug) : undefined,
 		photo: (isShown && (await mainPhotoOf("dog", listing.id))) || null,
 		portrait: portraitOf(listing.slug, listing.color),

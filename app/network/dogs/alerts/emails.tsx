@@ -152,7 +152,7 @@ type Found = Awaited<ReturnType<typeof foundDogs>>[number];
 function subjectOf(dogs: Found[]): string {
 	const [first] = dogs;
 	if (dogs.length > 1 || !first) return `${dogs.length} dogs for you`;
-	return first.isBack ? `${first.name} is available again` : `${first.name} · ${first.line}`;
+	return first.isBack ? `${first.name} is available again` : `${first.name} · ${first.summary}`;
 }
 
 /** */
@@ -181,7 +181,7 @@ async function foundDogs(recipientId: number, orderedAt: Date) {
 	return rows.filter(isStillWanted).map(({ dog, alert, match, photo }) => ({
 		slug: dog.slug,
 		name: dog.name,
-		line: factsOf(dog, alert),
+		summary: factsOf(dog, alert),
 		photo,
 		alert,
 		isBack: match.alertId === null,

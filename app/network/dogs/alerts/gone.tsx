@@ -7,7 +7,7 @@ export function AlertsLinkGone() {
 	return (
 		<MailedLinkPage
 			title="This link no longer works"
-			line="It may have expired or been copied incompletely. To get a new one, ask for the same alert again."
+			description="It may have expired or been copied incompletely. To get a new one, ask for the same alert again."
 		>
 			<ButtonLink to={adoptionNetwork.path}>See all dogs</ButtonLink>
 		</MailedLinkPage>
@@ -18,7 +18,7 @@ export function AlertsEnded() {
 	return (
 		<MailedLinkPage
 			title="Your dog alerts have ended"
-			line="We won’t email you about dogs anymore, and we’ve deleted your alerts and your address. You can ask for a new alert from any list of dogs."
+			description="We won’t email you about dogs anymore, and we’ve deleted your alerts and your address. You can ask for a new alert from any list of dogs."
 		>
 			<ButtonLink to={adoptionNetwork.path} variant="quiet">
 				See all dogs

@@ -80,7 +80,7 @@ export const alertKeeps: readonly Kept[] = [
 	kept(alertRecipients, notice, {
 		email: alertRecipients.email,
 		as: "alertRecipients",
-		line: (row) => {
+		summary: (row) => {
 			const to = href("/desk/alerts/:id", { id: String(row.id) });
 			return { label: `Dog alerts of address ${row.id}`, to };
 		},

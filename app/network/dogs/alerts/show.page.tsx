@@ -63,7 +63,7 @@ export default function AlertsPage({ loaderData, actionData, params }: Route.Com
 	return (
 		<MailedLinkPage
 			title={isNew ? "Confirm your dog alert" : "Your dog alerts"}
-			line={`For ${email}`}
+			description={`For ${email}`}
 		>
 			<p role="status" className="mb-5 font-semibold text-olive empty:hidden">
 				{actionData?.notice ?? ""}
@@ -71,7 +71,7 @@ export default function AlertsPage({ loaderData, actionData, params }: Route.Com
 			{isNew ? (
 				<Step
 					step="confirm"
-					line="Click to start. If you didn’t ask for this, just close this page, and we’ll delete it after a week."
+					description="Click to start. If you didn’t ask for this, just close this page, and we’ll delete it after a week."
 				>
 					Yes, tell me about these dogs
 				</Step>
@@ -79,7 +79,7 @@ export default function AlertsPage({ loaderData, actionData, params }: Route.Com
 			{asks ? (
 				<Step
 					step="keep"
-					line="You asked for these alerts six months ago. If you’re still looking, we’ll keep them going for another year; otherwise they end in six months."
+					description="You asked for these alerts six months ago. If you’re still looking, we’ll keep them going for another year; otherwise they end in six months."
 				>
 					Yes, I’m still looking
 				</Step>
@@ -100,12 +100,12 @@ export default function AlertsPage({ loaderData, actionData, params }: Route.Com
 	);
 }
 
-type StepProps = { step: keyof typeof steps; line: string; children: string };
+type StepProps = { step: keyof typeof steps; description: string; children: string };
 
-function Step({ step, line, children }: StepProps) {
+function Step({ step, description, children }: StepProps) {
 	return (
 		<DeskForm id={step} className="mb-8">
-			<p className="mb-4">{line}</p>
+			<p className="mb-4">{description}</p>
 			<DeskButton name="step" value={step} className="min-h-14 px-10 text-19">
 				{children}
 			</DeskButton>

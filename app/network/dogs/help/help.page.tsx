@@ -79,7 +79,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 			/>
 			<PageBanner
 				title="Could you keep your dog with some help?"
-				line="Some problems can be solved without a new home. Tell us what it’s about, and we’ll show you what others try first. Nothing you choose here is stored."
+				summary="Some problems can be solved without a new home. Tell us what it’s about, and we’ll show you what others try first. Nothing you choose here is stored."
 			/>
 			<div className="wrap pb-16">
 				<FormContext value={{ id: "help", values, errors: {}, busy: false }}>

@@ -149,7 +149,7 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 	return (
 		<MailedLinkPage
 			title={`A happy photo of ${name}`}
-			line="People like to know how it turned out. Share one photo and a sentence. Please leave out names, addresses and license plates. We show what you write with your dog’s name, and take out what identifies people."
+			description="People like to know how it turned out. Share one photo and a sentence. Please leave out names, addresses and license plates. We show what you write with your dog’s name, and take out what identifies people."
 		>
 			<DeskNotice notices={notices} />
 			{story ? (

@@ -71,7 +71,7 @@ export default function KennelDogPage({ loaderData, actionData, params }: Route.
 	return (
 		<PrivatePage
 			title={title}
-			line={
+			description={
 				shown
 					? "Your page keeps what it says now until one of us has looked at the change."
 					: "As it appears on the papers, so that buyers can look the dog up."

@@ -68,7 +68,7 @@ export default function KennelDogsPage({ loaderData, params }: Route.ComponentPr
 		<PrivatePage
 			title={title}
 			wide
-			line="Enter each dog you breed from, then the results you have. For each result, one of us opens the registry’s page or your document. Your page shows who looked and when; documents are never published."
+			description="Enter each dog you breed from, then the results you have. For each result, one of us opens the registry’s page or your document. Your page shows who looked and when; documents are never published."
 		>
 			<DeskNotice notices={notices} />
 			<p className="mt-6 flex flex-wrap gap-3">

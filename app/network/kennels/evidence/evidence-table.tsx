@@ -132,7 +132,7 @@ function DogBlock({ dog, tests }: BlockProps) {
 	);
 }
 
-function DogName({ dog: { name, registeredName, line } }: { dog: EvidenceDog }) {
+function DogName({ dog: { name, registeredName, summary } }: { dog: EvidenceDog }) {
 	return (
 		<>
 			<bdi className="block font-serif text-19 font-semibold text-heading [overflow-wrap:anywhere]">
@@ -145,7 +145,7 @@ function DogName({ dog: { name, registeredName, line } }: { dog: EvidenceDog }) 
 						<br />
 					</>
 				) : null}
-				{line}
+				{summary}
 			</span>
 		</>
 	);

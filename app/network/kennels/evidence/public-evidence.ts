@@ -73,7 +73,7 @@ function dogView(dog: BreedingDog, results: Result[], notes: string[], now: Date
 		/** Empty if it is the same as the name. */
 		registeredName: dog.registeredName === name ? "" : dog.registeredName,
 		/** For example "Female, born 2021, AKC WS12345678". */
-		line: [sex === "female" ? "Female" : "Male", `born ${bornOn.slice(0, 4)}`, registration]
+		summary: [sex === "female" ? "Female" : "Male", `born ${bornOn.slice(0, 4)}`, registration]
 			.filter(Boolean)
 			.join(", "),
 		/** By test ID; tests without a seen or claimed result are missing. */

@@ -161,7 +161,7 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 	return (
 		<PrivatePage
 			title={title}
-			line={
+			description={
 				isReviewedResult
 					? "One of us has looked at it, so it stays as it is. You can delete it, or enter a newer one."
 					: "Add the dog’s page at the registry, the document, or both. Without either, we can’t look at the result, and your page says only that you claim it."

@@ -156,7 +156,7 @@ export async function expiringTasks(): Promise<Task[]> {
 	return found.map(({ dogId, dog, test, kennel, validUntil }) => ({
 		key: `evidence ${dogId} ${test}`,
 		title: `${dog}, ${kennel}`,
-		line: `${test}: ${validUntil <= new Date() ? "expired on" : "valid until"} ${longDate(validUntil)}. We’ve asked the breeder to renew it.`,
+		description: `${test}: ${validUntil <= new Date() ? "expired on" : "valid until"} ${longDate(validUntil)}. We’ve asked the breeder to renew it.`,
 		path: `/desk/evidence/${dogId}`,
 		since: validUntil,
 	}));

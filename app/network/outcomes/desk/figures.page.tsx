@@ -54,7 +54,7 @@ export default function FiguresPage({ loaderData: { months } }: Route.ComponentP
 	return (
 		<DeskPage
 			title="Outcomes"
-			line="By month, in UTC, without samples. A dog counts once when it is first published, and once in the month of its outcome, as known today. A dog that is listed again has no outcome yet. Conversations are deleted, so older inquiries aren’t counted."
+			description="By month, in UTC, without samples. A dog counts once when it is first published, and once in the month of its outcome, as known today. A dog that is listed again has no outcome yet. Conversations are deleted, so older inquiries aren’t counted."
 			actions={
 				<>
 					<a href="/outcomes" className={buttonClass("quiet")}>

@@ -50,7 +50,7 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<DeskPage
 			title="Privacy notice"
-			line="The page already lists what this site stores, for how long, and which services its settings use. Add what the program can’t know: who runs the site, and which company hosts it."
+			description="The page already lists what this site stores, for how long, and which services its settings use. Add what the program can’t know: who runs the site, and which company hosts it."
 			back={{ to: "/desk/privacy", label: "Personal data" }}
 			notices={{
 				saved: "Published. Everyone sees it within a second.",

@@ -54,7 +54,7 @@ export default function GuideDownload({ loaderData, actionData }: Route.Componen
 	return (
 		<DeskPage
 			title="Download"
-			line={
+			description={
 				<>
 					<bdi>{title}</bdi>. Now: {now}
 				</>

@@ -22,7 +22,7 @@ export async function findListSummaries(newestGuide: string | undefined) {
 		publicBreeders.tally(most, { distinct: breeders.country }),
 		publicListings.tally(most, { only: isAvailable }),
 	]);
-	const lines: [path: string, many: number, line: ListSummary][] = [
+	const lines: [path: string, many: number, summary: ListSummary][] = [
 		["/guides", guides.many, [`${manyOf(guides.many, "guide")}.`, `Newest: ${newestGuide}`]],
 		["/blogs", post ? 1 : 0, ["Latest:", post?.title ?? ""]],
 		[
@@ -33,7 +33,7 @@ export async function findListSummaries(newestGuide: string | undefined) {
 		["/adoption-network", dogs.many, [manyOf(dogs.many, "dog"), "waiting"]],
 	];
 	return Object.fromEntries(
-		lines.filter(([, many]) => many > 0).map(([path, , line]) => [path, line]),
+		lines.filter(([, many]) => many > 0).map(([path, , summary]) => [path, summary]),
 	) as Partial<Record<string, ListSummary>>;
 }
 

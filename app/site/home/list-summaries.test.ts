@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { findListSummaries } from "#app/site/home/live-lines.ts";
+import { findListSummaries } from "#app/site/home/list-summaries.ts";
 import { deleteRecords, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
 beforeEach(deleteRecords);
