@@ -1,52 +1,11 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eventually, storedText } from "#test/browser.ts";
 import { setUpFormPages } from "#test/filling.ts";
-import { makeGuide } from "#test/make.ts";
-import {
-	accessibilityViolations,
-	overflowsAtExtremeSizes,
-	tabOrderFaults,
-} from "#test/page-checks.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
+import { makeHipsGuide, path } from "./hips-guide.ts";
 
-const visit = setUpFormPages();
-const path = "/guides/hips-of-a-cane-corso-signs-and-tests";
-const lines = "A young dog grows fast, and his joints carry all of it. ".repeat(12);
-
-beforeAll(async () => {
-	await makeGuide({
-		title: "Hips of a Cane Corso: Signs and Tests",
-		category: "Health",
-		checkedOn: "2026-11-24",
-		shortDescription:
-			"What hip dysplasia is, how a dog shows that his hips hurt, which X-rays say something, and what a breeder can tell you about the parents.",
-		body: `A dog who bunny-hops or is slow to rise may have sore hips. A vet can tell by feel and by X-ray.[^one]
-
-> **When to call the vet now**
->
-> - He cannot put weight on a leg
-
-## Signs
-
-Hip dysplasia shows early.[^two] ${lines}
-
-## Tests
-
-${lines}
-
-| Grade | Meaning |
-| --- | --- |
-| A | Normal |
-
-## What to do next
-
-${lines}
-
-[^one]: One handbook. [example.com](https://example.com/one). Read November 24, 2026.
-[^two]: Another handbook. [example.com](https://example.com/two). Read November 24, 2026.`,
-	});
-	await makeGuide({ title: "Knees", category: "Health" });
-});
+const visit = setUpFormPages(makeHipsGuide);
 
 test.each([
 	[1280, 900],
@@ -195,15 +154,3 @@ test("printed, the guide has no controls, and the addresses of its sources", asy
 		.evaluate((link) => getComputedStyle(link, "::after").content);
 	expect(shown).toBe('" (https://example.com/one)"');
 });
-
-test.each([path, "/glossary", "/about/editorial", "/guides?topic=health"])(
-	"%s is readable at every size, in both schemes and by keyboard",
-	async (address) => {
-		for (const colorScheme of ["light", "dark"] as const) {
-			const page = await visit(address, { as: { reducedMotion: "reduce", colorScheme } });
-			expect(await accessibilityViolations(page)).toEqual([]);
-			expect(await tabOrderFaults(page)).toEqual([]);
-			expect(await overflowsAtExtremeSizes(page)).toEqual([]);
-		}
-	},
-);

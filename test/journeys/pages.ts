@@ -168,7 +168,7 @@ export const publicPages: PublicPage[] = [
 ];
 
 /** Filtered lists have the widest rows of controls. */
-export const filteredLists = [
+const filteredLists = [
 	"/adoption-network?near=Austin&within=1000&sex=female&kids=yes&untested=no",
 	"/adoption-network?near=Austin&within=1000&view=map",
 	"/breeder-network?near=Austin&hips=yes&registry=yes",
@@ -194,6 +194,22 @@ export const oddPages = [
 	"/tools/growth?age1=9&weight1=70&age2=14&weight2=95&age3=30&weight3=120",
 	"/tools/growth?age1=old",
 	"/tools/cost?country=GB&own=yes&food=90&vet=much",
+];
+
+/** Every other page is like one of these. */
+export const onePerLayout = [
+	"/",
+	"/guides",
+	"/guides/bringing-a-puppy-home",
+	"/adoption-network",
+	...filteredLists.slice(0, 1),
+	"/adoption-network/signup",
+	"/adoption-network/bruno",
+	"/adoption-network/ettore",
+	"/contact",
+	"/search?q=corso",
+	"/tools/cost",
+	"/tools/hip-and-elbow-grades?result=hips-ofa-good",
 ];
 
 const longSlug = longName.toLowerCase();

@@ -24,7 +24,6 @@ import {
 } from "#test/filling.ts";
 import { smallPicture } from "#test/make.ts";
 import { accessibilityViolations } from "#test/page-checks.ts";
-import { testEveryForm } from "./form-journeys.ts";
 
 const visit = setUpFormPages();
 const form = publicFormFixtures.rehome;
@@ -129,53 +128,6 @@ test("what was typed and uploaded is kept when its sender leaves without pressin
 	await eventually(() => db.$count(uploads, isHeld)).toBe(1);
 });
 
-test("a photo that was chosen while earlier answers were still being saved is sent too", async () => {
-	const saving = Promise.withResolvers<void>();
-	const tools = Promise.withResolvers<void>();
-	const page = await visit(form.path, {
-		before: async (blank) => {
-			await blank.route("**/photo-tools-*.js", async (route) => {
-				if (blank.url().includes("/edit/")) await tools.promise;
-				await route.continue();
-			});
-			await blank.route(/\/edit\/dog\/[\w-]+\.data/, async (route) => {
-				if (route.request().method() === "POST") await saving.promise;
-				await route.continue();
-			});
-		},
-	});
-	const email = await fillIn(page, form);
-	await ageTicket(page);
-	await button(page, form).click();
-	await (await answerOf(page, "status")).locator('a[href^="/edit/dog/"]').click();
-	await page.waitForURL("**/edit/dog/*");
-	await page.reload();
-	await alive(page);
-	await write(page, { ...profile, locationCity: "Austin" });
-	for (const choice of await page.locator("main select[required]:visible").all()) {
-		await choice.selectOption({ index: 1 });
-	}
-	const buffer = await smallPicture(43);
-	const photo = { name: "otto.png", mimeType: "image/png", buffer };
-	await page.locator("input[type=file][multiple]").setInputFiles(photo);
-	await page.locator('button[formaction$="/review"]').click();
-	tools.resolve();
-	await page.locator("[data-photo]").waitFor();
-	saving.resolve();
-	await answerOf(page, "status");
-	// What was sent isn't offered to be sent again.
-	await eventually(() => page.locator('button[formaction$="/review"]').count()).toBe(0);
-	expect(await page.locator("form#edit button[type=submit]:visible").count()).toBe(1);
-	const [row] = await rowsOf(email);
-	const [sent] = await db
-		.select()
-		.from(cases)
-		.where(eq(cases.submissionId, row?.id ?? 0));
-	expect(sent?.state).toBe("received");
-	const held = and(eq(uploads.holderKind, "case"), eq(uploads.holderId, sent?.id ?? 0));
-	expect(await db.$count(uploads, held)).toBe(1);
-});
-
 test("help to keep the dog is one page before the form, which can be skipped", async () => {
 	const page = await visit("/adoption-network/signup/help", { width: 390 });
 	const skip = page.getByRole("link", { name: "List my dog anyway" });
@@ -216,26 +168,3 @@ test("errors are shown in the summary and beside each field, and typed values ar
 		invalid: ["LNAME", address, "PHONE", reason],
 	});
 });
-
-testEveryForm(form, visit);
-
-test.each([360, 1280])(
-	"at %i pixels nothing moves when the code of the photo field arrives",
-	async (width) => {
-		const gate = Promise.withResolvers<void>();
-		const page = await visit(form.path, {
-			width,
-			before: (blank) =>
-				blank.route("**/photo-tools-*.js", async (route) => {
-					await gate.promise;
-					await route.continue();
-				}),
-		});
-		const top = () => button(page, form).evaluate((it) => it.getBoundingClientRect().top + scrollY);
-		await button(page, form).scrollIntoViewIfNeeded();
-		const before = await top();
-		gate.resolve();
-		await page.locator("[data-dragged]").waitFor();
-		expect(await top()).toBe(before);
-	},
-);
