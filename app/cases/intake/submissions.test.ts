@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contactForm } from "#app/cases/contact/messages.ts";
 import { historyOf } from "#app/cases/history/history.ts";
 import { restoreSubmission } from "#app/cases/intake/quarantine.ts";
@@ -13,13 +13,12 @@ import { deliveries } from "#app/cases/outbox/table.ts";
 import { cases, submissions } from "#app/cases/table.ts";
 import { publicForms } from "#app/network/owner/public-forms.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { passMinutes } from "#test/clock.ts";
 import { agedTicket, countStored, sendForm } from "#test/forms.ts";
 import { sendDue } from "#test/outbox.ts";
-import { patience } from "#test/waiting.ts";
 
 const staff = systemActor("a test");
 const text = "Is the grey one still there?";
@@ -99,27 +98,6 @@ describe("the same form sent again (R9)", () => {
 		expect(await countStored()).toEqual({ submissions: 1, cases: 1, deliveries: 2 });
 	});
 
-	test("two processes at once store one, and both answer with links", async () => {
-		const meta = await metaOf();
-		const elsewhere = await freshIntake();
-		const sent: ReturnType<typeof receiveSubmission>[] = [];
-		// Both wait for the limits, when they have looked for the form and not found it.
-		await transaction(async (tx) => {
-			await tx.execute(sql`lock table rate_limits`);
-			for (const receive of [receiveSubmission, elsewhere]) {
-				sent.push(receive(formThat(nothing), messageOf("ada@example.com"), meta, visitor));
-			}
-			const waiting = sql`pg_locks where relation = 'rate_limits'::regclass and not granted`;
-			await vi.waitFor(async () => {
-				expect((await db.execute(sql`select from ${waiting}`)).rowCount).toBe(2);
-			}, patience);
-		});
-		for (const answer of await Promise.all(sent)) {
-			expect(answer).toEqual({ ok: true, links: { receipt: expect.any(String) } });
-		}
-		expect((await countStored()).submissions).toBe(1);
-	});
-
 	test("the longest possible address, and a ticket with characters that the database refuses, are accepted (I3)", async () => {
 		const email = `${"a".repeat(64)}@${"b".repeat(61)}.${"c".repeat(61)}.${"d".repeat(61)}.com`;
 		expect(email.length).toBeGreaterThan(253);
@@ -140,11 +118,6 @@ describe("the same form sent again (R9)", () => {
 		expect((await countStored()).submissions).toBe(2);
 	});
 });
-
-async function freshIntake(): Promise<typeof receiveSubmission> {
-	vi.resetModules();
-	return (await import("#app/cases/intake/submissions.ts")).receiveSubmission;
-}
 
 describe("spam (F1)", () => {
 	test.each([

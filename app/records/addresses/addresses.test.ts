@@ -41,24 +41,6 @@ test("simultaneous claims get different slugs, and none fails", async () => {
 	expect(slugs.map(({ slug }) => slug)).toContain("nera-8");
 });
 
-test("a second claim waits for the first transaction and then takes the next number", async () => {
-	const first = Promise.withResolvers<void>();
-	const opened = Promise.withResolvers<void>();
-	const early = transaction(async (tx) => {
-		const claimed = await claimAddress("dog", "Otto", tx);
-		opened.resolve();
-		await first.promise;
-		return claimed;
-	});
-	await opened.promise;
-	const late = [claim("Otto"), claim("Otto 2")];
-	await waitForLocks(2);
-	first.resolve();
-	const all = await Promise.all([early, ...late]);
-	expect((await early).slug).toBe("otto");
-	expect(new Set(all.map(({ slug }) => slug)).size).toBe(3);
-});
-
 test("the next slug is the one that a claim then gives, and asking claims nothing", async () => {
 	const { id } = await claim("Ulla");
 	for (const [name, slug] of [
@@ -154,17 +136,3 @@ test("the table refuses invalid slugs and kinds", async () => {
 	}
 	await expect(insert("cat", "luna")).rejects.toMatchObject({ constraint: "addresses_kind" });
 });
-
-/** Until so many connections of this database wait for an advisory lock. */
-async function waitForLocks(count: number): Promise<void> {
-	await expect
-		.poll(async () => {
-			const { rows } = await pool.query(
-				`select count(*)::int as waiting from pg_locks
-				 where locktype = 'advisory' and not granted
-				   and database = (select oid from pg_database where datname = current_database())`,
-			);
-			return rows[0].waiting;
-		})
-		.toBe(count);
-}

@@ -167,8 +167,6 @@ describe("a made-up feature", () => {
 });
 
 const sources = readSources().filter(({ path }) => !/\.test\.tsx?$/.test(path));
-const isDescription = (path: string) => /\/(keeps|kept-in-browser)\.ts$/.test(path);
-const descriptions = sources.filter(({ path }) => isDescription(path));
 
 test.each(
 	keeps.flatMap(({ table, notice, until = [] }) =>
@@ -177,45 +175,6 @@ test.each(
 )("/privacy says that %s keeps something for %s", (_, time, notice) => {
 	expect(notice).toMatchObject({ until: expect.stringContaining(time) });
 });
-
-describe("lengths of time come from what deletes or ends it", () => {
-	const literal = /"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
-	const unit = "(?:minute|hour|night|day|week|month|year)s?";
-	const words = "two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety";
-	const number = new RegExp(`\\d|\\b(?:${words}) ${unit}\\b|\\b(?:an?|one) (?!day)${unit}\\b`, "i");
-
-	test.each(descriptions.map(({ path, text }) => [path, text] as const))("%s", (path, text) => {
-		const body = text
-			.replaceAll(/^import[\s\S]*?from .*$/gm, "")
-			.replaceAll(/\/\*[\s\S]*?\*\//g, "")
-			.replaceAll(/\bsql`[^`]*`/g, "");
-		for (const [words] of body.matchAll(literal)) {
-			const written = words.replaceAll(/\$\{[^}]*\}/g, "");
-			// Names of modules and tables.
-			if (/^"[\w./-]*"$/.test(written)) continue;
-			expect(
-				number.exec(written)?.[0],
-				`${path} has a number in its words: write counted(constant, "day") with the constant by which the program deletes: ${words}`,
-			).toBeUndefined();
-		}
-	});
-
-	test.each(
-		descriptions.flatMap(({ path, text }) => constantsOf(text).map((name) => [name, path])),
-	)("%s, in %s", (name = "", path = "") => {
-		const isUsed = new RegExp(`\\b${name}\\b(?! =)`);
-		const users = sources.filter((each) => {
-			if (isDescription(each.path)) return false;
-			return isUsed.test(each.text.replaceAll(/^(?:import|export const) .*$/gm, ""));
-		});
-		expect(users.length, `nothing deletes by ${name}, which ${path} names`).toBeGreaterThan(0);
-	});
-});
-
-/** Imported or taken from a definition, and said with a unit. */
-function constantsOf(text: string): string[] {
-	return [...text.matchAll(/counted\((\w+),/g)].flatMap(([, name]) => name ?? []);
-}
 
 test("what is stored in browsers is described, by whichever module stores it", () => {
 	const stores =
