@@ -5,6 +5,7 @@ import { outboxFeature } from "#app/cases/outbox/feature.ts";
 import { verificationsFeature } from "#app/cases/verifications/feature.ts";
 import { issuesFeature } from "#app/desk/issues/feature.ts";
 import { libraryFeature } from "#app/desk/photos/feature.ts";
+import { reviewFeature } from "#app/desk/review/feature.ts";
 import { visitsFeature } from "#app/desk/visits/feature.ts";
 import { mediaFeature } from "#app/media/feature.ts";
 import { aftercareFeature } from "#app/network/aftercare/feature.ts";
@@ -29,6 +30,7 @@ import { guidesFeature } from "#app/writing/guides/feature.ts";
 export const features: readonly Feature[] = [
 	visitsFeature,
 	casesFeature,
+	reviewFeature,
 	contactFeature,
 	mediaFeature,
 	ownersFeature,

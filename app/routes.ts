@@ -41,8 +41,8 @@ function deskRecordPages(list: string) {
 }
 
 /** Lists, shows and changes what waits, whatever its kind: see `app/desk/cases/`. */
-function casePage(list: string, path: string, file: string) {
-	return route(`desk/${list}${path}`, `desk/cases/${file}`, { id: `desk-${list}-${file}` });
+function casePage(list: string, path: string, file: string, id = file) {
+	return route(`desk/${list}${path}`, `desk/cases/${file}`, { id: `desk-${list}-${id}` });
 }
 
 function casePages(list: string) {
@@ -50,6 +50,14 @@ function casePages(list: string) {
 		casePage(list, "", "list.page.tsx"),
 		casePage(list, "/:id", "show.page.tsx"),
 		casePage(list, "/:id/:step", "step.action.ts"),
+	];
+}
+
+/** Of a kind whose cases have an assignee. */
+function assignPages(list: string) {
+	return [
+		casePage(list, "/assigned", "assigned.action.ts"),
+		casePage(list, "/:id/:step/:item", "step.action.ts", "item.action"),
 	];
 }
 
@@ -180,19 +188,17 @@ const desk = [
 
 		layout("desk/review-area.layout.tsx", [
 			route("desk/inbox", "desk/cases/inbox.page.tsx"),
-			layout("desk/review/review.layout.tsx", [
-				route("desk/review", "desk/review/review.page.tsx"),
-				route("desk/review/:id", "desk/review/case.page.tsx"),
-				route("desk/review/:id/:decision", "desk/review/case-decision.page.tsx"),
-				route("desk/review/:id/edit", "desk/review/case-edit.page.tsx"),
-				route("desk/review/:id/checks", "desk/review/case-checks.page.tsx"),
-			]),
-			route("desk/review/assigned", "desk/review/assigned.action.ts"),
+			casePage("review", "", "list.page.tsx"),
+			...assignPages("review"),
+			route("desk/review/:id", "desk/review/case.page.tsx"),
+			route("desk/review/:id/:decision", "desk/review/case-decision.page.tsx"),
+			route("desk/review/:id/edit", "desk/review/case-edit.page.tsx"),
+			route("desk/review/:id/checks", "desk/review/case-checks.page.tsx"),
 			route("desk/review/:id/preview", "desk/review/case-preview.page.tsx"),
-			route("desk/review/:id/:of/:step", "desk/review/case-step.action.ts"),
 			...deskRecordPages("adoptions"),
 			...deskRecordPages("breeders"),
 			...casePages("messages"),
+			...assignPages("messages"),
 			...casePages("spam"),
 			...casePages("subscribers"),
 			route("desk/subscribers.csv", "cases/newsletter/desk/csv.file.ts"),

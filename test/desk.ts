@@ -16,8 +16,13 @@ import { writeEmail } from "#test/outbox.ts";
 /** What a volunteer does with the cases of one kind at the desk. */
 export function casesOf(kind: ListKind) {
 	return {
-		act: (id: number, action: string, actor: Actor, values: Record<string, string> = {}) =>
-			actOnCase(kind, id, action, values, actor),
+		act: (
+			id: number,
+			action: string,
+			actor: Actor,
+			values: Record<string, string> = {},
+			item?: string,
+		) => actOnCase(kind, id, action, values, actor, item),
 		/** The ids of a list’s first page. `query`: as in its address. */
 		listed: async (query: string, reader: Actor) => {
 			const { items } = await listCases(kind, new URLSearchParams(query), 1, reader);

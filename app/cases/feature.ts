@@ -5,7 +5,6 @@ import { spamCase } from "#app/cases/intake/spam.ts";
 import { moderationKeeps } from "#app/cases/keeps.ts";
 import { deleteOrphanPhotos } from "#app/cases/records/leftover-photos.ts";
 import { runCompletion } from "#app/cases/review/completion.ts";
-import { reviewKind } from "#app/cases/review/review-kind.ts";
 import { caseTeamEmails } from "#app/cases/review/team-emails.tsx";
 import { formListEntry, submissions } from "#app/cases/table.ts";
 import { codePhotoEmails } from "#app/cases/verifications/emails.tsx";
@@ -36,7 +35,6 @@ export const casesFeature = defineFeature("cases", {
 		every.hour("Remind senders of unfinished profiles", runCompletion),
 		every.hour("Delete photos that no record has", deleteOrphanPhotos),
 	],
-	cases: [reviewKind],
 });
 
 /** Listed after everything that someone waits for. */

@@ -99,8 +99,8 @@ export type CaseKind = ListKind & {
 		description: string;
 		/** Marks samples, for which no one waits. */
 		sample?: PgColumn;
-		/** Lists them by name, instead of only counting them. */
-		find?(reader: Staff): Promise<Task[]>;
+		/** How many of the oldest it names. The others are only counted. */
+		named?: number;
 	};
 };
 
@@ -203,6 +203,8 @@ export type CaseItem = {
 	id: number;
 	caseId?: number;
 	to?: string | null;
+	/** Null if it has no photo. */
+	thumbnail?: string | null;
 	values: readonly Inline[];
 };
 
@@ -212,6 +214,10 @@ export type CasePage = {
 	/** Locks more than the row, or refuses one that is no such case. */
 	lock?(id: number, tx: Db): Promise<boolean>;
 	find(id: number, reader: Actor): Promise<CaseView | undefined>;
+	/** Someone on the team takes care of each. Only rows of `cases` can be assigned. */
+	hasAssignee?: boolean;
+	/** Leads to the next and the previous one of the list that it was opened from. */
+	hasNext?: boolean;
 	hasNotes?: boolean;
 	hasHistory?: boolean;
 	edit?: CaseEdit;
@@ -323,7 +329,14 @@ export type CaseEdit = {
 	save(input: CaseInput): Promise<{ notice: string } | { refused: string } | undefined>;
 };
 
-export type CaseInput = { id: number; actor: Actor; values: Record<string, string>; tx: Db };
+export type CaseInput = {
+	id: number;
+	actor: Actor;
+	values: Record<string, string>;
+	/** What follows the action’s name in the address. */
+	item?: string;
+	tx: Db;
+};
 
 export function defineCase(kind: Omit<CaseKind, "area">): CaseKind {
 	return { ...kind, area: "Inbox" };

@@ -16,6 +16,20 @@ export function pageFrom<Item>(rows: Item[], page: number): Page<Item> {
 	return { items: rows.slice(0, pageSize), page, more: rows.length > pageSize };
 }
 
+/** Parameters that say once what was done, or what was seen. */
+const once = ["done", "decided", "changed", "not", "seen", "select"];
+
+/** The query of the list that a page was opened from, so that its links lead back to the same list. */
+export function listQuery(query: URLSearchParams, also: Record<string, string> = {}): string {
+	const kept = new URLSearchParams(query);
+	for (const name of once) kept.delete(name);
+	for (const [name, value] of Object.entries(also)) {
+		if (value) kept.set(name, value);
+		else kept.delete(name);
+	}
+	return kept.size > 0 ? `?${kept}` : "";
+}
+
 export function pagePath(path: string, page: number): string {
 	return page === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}page=${page}`;
 }

@@ -74,7 +74,7 @@ const targets: Target[] = [
 	{ path: "/desk/history?page=1&kind=dog&id=1", desk: true },
 	{ path: "/desk/photos?q=a&only=unused&page=1", desk: true },
 	{ path: "/desk/visits?by=day&path=/guides", desk: true },
-	{ path: "/desk/review?kind=dog&decided=1", desk: true },
+	{ path: "/desk/review?kind=rehome&show=waiting", desk: true },
 ];
 
 type Fronts = { visitor: string; desk: string };

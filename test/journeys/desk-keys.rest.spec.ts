@@ -65,3 +65,29 @@ test("? lists the keys, and they can be turned off in this browser", async () =>
 	expect(await focused()).toBe(-1);
 	expect(await help.isVisible()).toBe(false);
 });
+
+test("on a case, j and k open its neighbors in the list, r and a lead to a decision", async () => {
+	const made = [];
+	for (const name of ["Primo", "Secondo"]) {
+		made.push(await makeCase("rehome", { ...dogDraft, name }, { hoursAgo: 2 }));
+	}
+	const [first = "", second = ""] = made.map(({ id }) => `**/desk/review/${id}?kind=rehome`);
+	await page.goto(`${site.origin}/desk/review?kind=rehome`);
+	await page.getByRole("link", { name: "Primo" }).click();
+	await page.waitForURL(first);
+	await page.keyboard.press("j");
+	await page.waitForURL(second);
+	const heading = () => page.evaluate(() => document.activeElement?.textContent);
+	await eventually(heading).toBe("Secondo");
+	await page.keyboard.press("k");
+	await page.waitForURL(first);
+	await eventually(heading).toBe("Primo");
+	await page.keyboard.press("r");
+	await page.waitForURL("**/changes?kind=rehome");
+	await page.goBack();
+	await page.getByRole("heading", { level: 1, name: "Primo", exact: true }).waitFor();
+	await page.keyboard.press("a");
+	// Only what was read is approved.
+	await page.waitForURL(/\/approval\?kind=rehome&seen=1$/);
+	await page.locator("form#approved button:focus").waitFor();
+});

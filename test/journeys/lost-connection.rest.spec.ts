@@ -111,12 +111,11 @@ describe("at the desk", () => {
 		await notSent(page).waitFor();
 		await page.unrouteAll();
 		const gate = Promise.withResolvers<void>();
-		await page.route("**/assigned.data", async (route) => {
+		await page.route("**/assignee/me.data", async (route) => {
 			await gate.promise;
 			await route.continue();
 		});
-		await field(page, "person").selectOption({ index: 1 });
-		const assign = page.locator("form[action$=assigned] button[type=submit]");
+		const assign = page.locator("form#assignee button[type=submit]");
 		await assign.click();
 		await assign.and(page.locator("[aria-busy=true]")).waitFor();
 		await page.evaluate(() => window.dispatchEvent(new Event("online")));

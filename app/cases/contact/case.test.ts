@@ -6,6 +6,7 @@ import { historyOf } from "#app/cases/history/history.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { findStatus } from "#app/cases/review/status.ts";
 import { cases, formMail, replies, submissions } from "#app/cases/table.ts";
+import { assignOne } from "#app/desk/cases/assignment.ts";
 import { stores } from "#app/network/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
@@ -37,11 +38,10 @@ const { act, listed, save, view } = casesOf(messageCase);
 const ids = async (list: "open" | "mine" | "closed", q = "") =>
 	listed(String(new URLSearchParams({ list, q })), ada);
 
-const assign = (id: number, person: number | null, actor: Staff, from?: number | null) =>
-	act(id, "assigned", actor, {
-		person: String(person ?? ""),
-		...(from === undefined ? {} : { from: String(from ?? "") }),
-	});
+const assign = (id: number, person: number | null, actor: Staff, from: number | null = null) => {
+	const values = { person: String(person ?? ""), from: String(from ?? "") };
+	return assignOne(messageCase, id, "person", values, actor);
+};
 
 const assigneeOf = async (id: number) => {
 	const [found] = await db.select().from(cases).where(eq(cases.id, id));
@@ -207,29 +207,26 @@ test("a sender is found by a name in any script, however it is typed", async () 
 test("a message is assigned to someone who may reply, or to no one", async () => {
 	const id = await write("Ciao");
 	expect(await assign(id, writer.id, ada)).toBeUndefined();
-	expect(await assign(id, bea.id, ada)).toBe("assigned");
-	expect(await assign(id, null, ada)).toBe("assigned");
+	expect(await assign(id, bea.id, ada)).toBe("given");
+	expect(await assign(id, null, ada, bea.id)).toBe("nobody");
 	expect((await historyOf({ kind: "case", id })).slice(-2)).toMatchObject([
-		{ event: "assigned", details: { assigned: "nobody → Bea" } },
-		{ event: "assigned", details: { assigned: "Bea → nobody" } },
+		{ event: "assigned", details: { assigned: "Bea" } },
+		{ event: "unassigned" },
 	]);
 	const carla = await makeStaff("reviewer", { name: "Carla" });
 	await assign(id, carla.id, ada);
 	await db.update(people).set({ suspendedAt: new Date() }).where(eq(people.id, carla.id));
-	expect(await assign(id, bea.id, ada)).toBe("assigned");
-	expect((await historyOf({ kind: "case", id })).at(-1)).toMatchObject({
-		details: { assigned: "Carla → Bea" },
-	});
+	expect(await assign(id, bea.id, ada, carla.id)).toBe("given");
 	expect(() => act(id, "closed", writer)).toThrow("no right to review");
 });
 
 test("of two simultaneous assignments the second is refused", async () => {
 	const id = await write("Ciao");
-	expect(await assign(id, ada.id, ada, null)).toBe("assigned");
-	expect(await assign(id, bea.id, bea, null)).toBe("late");
+	expect(await assign(id, ada.id, ada, null)).toBe("mine");
+	expect(await assign(id, bea.id, bea, null)).toBe("taken");
 	expect(await assigneeOf(id)).toBe(ada.id);
-	expect(await assign(id, ada.id, ada, null), "the same form again").toBe("assigned");
-	expect(await assign(id, bea.id, bea, ada.id)).toBe("assigned");
+	expect(await assign(id, ada.id, ada, null), "the same form again").toBe("mine");
+	expect(await assign(id, bea.id, bea, ada.id)).toBe("mine");
 });
 
 test("the form knows of the other reply, and only the member's own reply clears it", async () => {

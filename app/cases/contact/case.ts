@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { recordEvent } from "#app/cases/history/history.ts";
 import { expiredForm } from "#app/cases/intake/submit-form.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
-import { enqueueAssignedEmail } from "#app/cases/review/assignment.ts";
 import { casePath, fullName, senderName } from "#app/cases/review/labels.ts";
 import { isWaiting } from "#app/cases/review/states.ts";
 import { unfilledError } from "#app/cases/saved-replies/reply.ts";
@@ -25,7 +24,7 @@ import {
 	defineCase,
 } from "#app/people/define-case.ts";
 import { people } from "#app/people/table.ts";
-import { findName, listAssignees } from "#app/people/team.ts";
+import { findName } from "#app/people/team.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { says } from "#app/platform/database/table.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
@@ -98,7 +97,7 @@ export const messageCase = defineCase({
 				none: "No messages have been answered or closed yet.",
 			},
 		},
-		columns: ["From", "Message", "Status", "Assigned to", "Received"],
+		columns: ["From", "Message", "Status", "Received"],
 		search: {
 			label: "Sender’s email or name",
 			where: isSentBy,
@@ -108,6 +107,7 @@ export const messageCase = defineCase({
 	},
 	page: {
 		table: cases,
+		hasAssignee: true,
 		find: findView,
 		lock: async (id, tx) => (await lockThread(id, tx)).some((message) => message.id === id),
 		edit: {
@@ -134,7 +134,6 @@ export const messageCase = defineCase({
 		},
 	},
 	actions: {
-		assigned: assign,
 		closed: (input) => setState(input, "closed", "closed"),
 		reopened: (input) => setState(input, "reopened", "in_review"),
 		spam: (input) => setState(input, "spam", "spam"),
@@ -145,19 +144,17 @@ export const messageCase = defineCase({
 		closed: "Message closed.",
 		reopened: "Message reopened.",
 		spam: "Message marked as spam. Reopen it to undo this.",
-		assigned: "Assignee saved.",
 		late: "Someone else has updated this message in the meantime, so nothing was changed. Its current status is shown here.",
 	},
 });
 
 async function listItems(ids: number[]) {
 	const rows = await db
-		.select({ case: cases, submission: submissions, assigned: people.name })
+		.select({ case: cases, submission: submissions })
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.leftJoin(people, eq(people.id, cases.assignedTo))
 		.where(inArray(cases.id, ids));
-	return rows.map(({ case: { id, state, sample, openedAt }, submission, assigned }) => {
+	return rows.map(({ case: { id, state, sample, openedAt }, submission }) => {
 		return {
 			id,
 			values: [
@@ -167,7 +164,6 @@ async function listItems(ids: number[]) {
 				],
 				[{ typed: excerpt(submission.details.message ?? "") || "(no message)" }],
 				[messageStates[state]],
-				[assigned ? { typed: assigned } : "Unassigned"],
 				[{ moment: openedAt }],
 			],
 		};
@@ -207,10 +203,9 @@ function isSentBy(q: string): SQL | undefined {
 
 async function findView(id: number, reader: Actor): Promise<CaseView | undefined> {
 	const [found] = await db
-		.select({ message: cases, submission: submissions, assigned: people.name })
+		.select({ message: cases, submission: submissions })
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.leftJoin(people, eq(people.id, cases.assignedTo))
 		.where(and(eq(cases.id, id), isMessage));
 	if (!found) return undefined;
 	const { message, submission } = found;
@@ -227,7 +222,7 @@ async function findView(id: number, reader: Actor): Promise<CaseView | undefined
 			replies: await filledReplies("answer", { firstName, by: actorName(reader) }),
 			buttons: [{ label: "Send reply", isMain: true }],
 		},
-		panels: [await panelFor(found, reader)],
+		panels: [panelFor(found)],
 	};
 }
 
@@ -276,28 +271,14 @@ async function findThread(here: number, email: string, reader: number | null) {
 	return { messages, ownReplies, lastReply: last?.id ?? 0 };
 }
 
-type Found = {
-	message: Case;
-	submission: typeof submissions.$inferSelect;
-	assigned: string | null;
-};
+type Found = { message: Case; submission: typeof submissions.$inferSelect };
 
-async function panelFor({ message, submission, assigned }: Found, reader: Actor) {
-	const { state, assignedTo } = message;
+function panelFor({ message, submission }: Found): CasePanel {
 	const { phone, spamSignals } = submission;
-	const me = staffId(reader);
-	const team = await listAssignees();
-	const options = team.map(({ id, name }) => ({
-		value: String(id),
-		label: id === me ? `${name} (me)` : name,
-	}));
-	if (assignedTo !== null && !team.some(({ id }) => id === assignedTo)) {
-		options.push({ value: String(assignedTo), label: `${assigned} (no longer replies)` });
-	}
 	const number = formatPhone(phone);
-	const panel: CasePanel = {
+	return {
 		title: "Status",
-		status: messageStates[state],
+		status: messageStates[message.state],
 		facts: [
 			...(number
 				? [{ label: "Phone", value: [{ link: number, to: phoneHref(phone), isPublic: true }] }]
@@ -307,16 +288,6 @@ async function panelFor({ message, submission, assigned }: Found, reader: Actor)
 				: []),
 		],
 		forms: [
-			{
-				hidden: { from: assignedTo ?? "" },
-				choice: {
-					name: "person",
-					label: "Assigned to",
-					value: String(assignedTo ?? ""),
-					options: [{ value: "", label: "Unassigned" }, ...options],
-				},
-				buttons: [{ action: "assigned", label: "Assign" }],
-			},
 			...(isWaiting(message)
 				? [
 						{ buttons: [{ action: "closed", label: "Close without a reply" }] },
@@ -325,7 +296,6 @@ async function panelFor({ message, submission, assigned }: Found, reader: Actor)
 				: [{ buttons: [{ action: "reopened", label: "Reopen" }] }]),
 		],
 	};
-	return panel;
 }
 
 function isFrom(email: string) {
@@ -409,27 +379,6 @@ async function setState(input: CaseInput, name: string, state: Case["state"]) {
 	if (!isReopened && !isWaiting(message)) return "late";
 	await transition(input, state);
 	return name;
-}
-
-/** "late" if the assignee is no longer `from`, undefined if the person may not reply. */
-async function assign(input: CaseInput) {
-	const { id, values, actor, tx } = input;
-	const { person, from } = values;
-	const message = await find(input);
-	const personId = numberIn(person) ?? null;
-	if (!message || (personId === null && person !== "")) return undefined;
-	const { assignedTo } = message;
-	if (assignedTo === personId) return "assigned";
-	if (from !== undefined && assignedTo !== (numberIn(from) ?? null)) return "late";
-	const team = await listAssignees(tx);
-	if (personId !== null && !team.some(({ id }) => id === personId)) return undefined;
-	await tx.update(cases).set({ assignedTo: personId }).where(eq(cases.id, id));
-	const formerly = (await findName(assignedTo, tx)) ?? "nobody";
-	const now = (await findName(personId, tx)) ?? "nobody";
-	const details = { assigned: `${formerly} → ${now}` };
-	await recordEvent({ kind: "case", id }, "assigned", details, actor, tx);
-	await enqueueAssignedEmail(id, personId, actor, tx);
-	return "assigned";
 }
 
 async function transition({ id, actor, tx }: CaseInput, state: Case["state"]) {

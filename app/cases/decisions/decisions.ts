@@ -206,7 +206,7 @@ async function refusal(caseId: number, tx: Db): Promise<DecisionResult> {
 }
 
 /** Undoes a case's last decision, if nothing about it has been sent and nothing else has changed. */
-export function undoDecision(decisionId: number, stores: RecordStores, actor: Actor) {
+export function undoDecision(decisionId: number, stores: RecordStores, actor: Actor, outer?: Db) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [requested] = await tx.select().from(decisions).where(eq(decisions.id, decisionId));
@@ -243,7 +243,7 @@ export function undoDecision(decisionId: number, stores: RecordStores, actor: Ac
 		await updateCase(found, values, decisionUndone, details, actor, tx);
 		await restoreFormerEmails(found.id, tx);
 		return "undone";
-	});
+	}, outer);
 }
 
 async function isInTime({ id, verdict }: Decision, tx: Db) {

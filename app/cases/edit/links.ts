@@ -8,14 +8,14 @@ import { caseLinks, caseMail, submissionLinks } from "#app/cases/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
-import { transaction } from "#app/platform/database/db.server.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
 /**
  * Sends at most one link in ten minutes, unless all were revoked since; earlier links keep working. Senders
  * may ask for one, because it goes to the address they gave; anyone may have
  * typed it, so limits apply to a sender's `network`. It is null if the team sends the link.
  */
-export function sendEditLink(caseId: number, network: string | null, actor: Actor) {
+export function sendEditLink(caseId: number, network: string | null, actor: Actor, outer?: Db) {
 	if (network === null) requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
@@ -37,10 +37,10 @@ export function sendEditLink(caseId: number, network: string | null, actor: Acto
 		await enqueueDelivery({ ...order, network }, tx);
 		await recordEvent({ kind: "case", id: caseId }, "private link sent", {}, actor, tx);
 		return "sent";
-	});
+	}, outer);
 }
 
-export function endEditLinks(caseId: number, actor: Actor) {
+export function endEditLinks(caseId: number, actor: Actor, outer?: Db) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
@@ -50,5 +50,5 @@ export function endEditLinks(caseId: number, actor: Actor) {
 			await recordEvent({ kind: "case", id: caseId }, "private links revoked", {}, actor, tx);
 		}
 		return true;
-	});
+	}, outer);
 }

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { historyOf } from "#app/cases/history/history.ts";
 import { exportOf, type Picked, setStatuses } from "#app/cases/records/bulk.ts";
 import type { RecordStore } from "#app/cases/records/store.ts";
-import { assignCases } from "#app/cases/review/assignment.ts";
+import { assignSeveral } from "#app/desk/cases/assignment.ts";
+import { reviewCase } from "#app/desk/review/case.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { kennels } from "#app/network/kennels/store.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -236,16 +237,21 @@ test("several cases are assigned as each alone: not over someone's head", async 
 		await makeCase("rehome", dogDraft),
 		await makeCase("rehome", dogDraft),
 	];
-	await assignCases(new Map([[bens.id, null]]), ben.id, ben);
-	await assignCases(new Map([[mine.id, null]]), ada.id, ada);
+	await assignSeveral(reviewCase, new Map([[bens.id, null]]), ben.id, ben);
+	await assignSeveral(reviewCase, new Map([[mine.id, null]]), ada.id, ada);
 	const shown = new Map([free, bens, mine].map(({ id }) => [id, null]));
-	expect(await assignCases(shown, ada.id, ada)).toEqual({ changed: 2, refused: [bens.id] });
-	expect(await assignCases(new Map([[bens.id, ben.id]]), null, ada)).toMatchObject({ changed: 0 });
+	expect(await assignSeveral(reviewCase, shown, ada.id, ada)).toEqual({
+		changed: 2,
+		refused: [bens.id],
+	});
+	expect(await assignSeveral(reviewCase, new Map([[bens.id, ben.id]]), null, ada)).toMatchObject({
+		changed: 0,
+	});
 	// Whoever sees whose it is may take it over.
-	expect(await assignCases(new Map([[bens.id, ben.id]]), ada.id, ada)).toMatchObject({
+	expect(await assignSeveral(reviewCase, new Map([[bens.id, ben.id]]), ada.id, ada)).toMatchObject({
 		changed: 1,
 	});
 	expect((await caseNow(bens)).assignedTo).toBe(ada.id);
-	expect(await assignCases(shown, null, ada)).toEqual({ changed: 3, refused: [] });
-	expect(await assignCases(shown, ben.id, ada)).toEqual({ changed: 3, refused: [] });
+	expect(await assignSeveral(reviewCase, shown, null, ada)).toEqual({ changed: 3, refused: [] });
+	expect(await assignSeveral(reviewCase, shown, ben.id, ada)).toEqual({ changed: 3, refused: [] });
 });

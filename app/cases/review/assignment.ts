@@ -19,18 +19,21 @@ export function assignCase(
 	personId: number | null,
 	shown: number | null,
 	actor: Staff,
+	outer?: Db,
 ): Promise<"done" | "elsewhere" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const found = await lockCase(id, tx);
-		if (!found || found.kind === "contact") return undefined;
+		if (!found) return undefined;
 		if (found.assignedTo === personId) return "done";
 		if (found.assignedTo !== null && found.assignedTo !== shown) return "elsewhere";
 		const isOther = personId !== null && personId !== actor.id;
 		const team = isOther ? await listAssignees(tx) : [];
 		if (isOther && !team.some((person) => person.id === personId)) return undefined;
 		const starts =
-			personId !== null && (found.state === "received" || found.state === "completing");
+			found.kind !== "contact" &&
+			personId !== null &&
+			(found.state === "received" || found.state === "completing");
 		await tx
 			.update(cases)
 			.set({
@@ -45,25 +48,11 @@ export function assignCase(
 		if (starts) await recordEvent(subject, "in_review", {}, actor, tx);
 		await enqueueAssignedEmail(id, personId, actor, tx);
 		return "done";
-	});
-}
-
-/** Assigns cases one by one; `shown` has each one's assignee on the page. Unassigns only the actor's. */
-export async function assignCases(
-	shown: ReadonlyMap<number, number | null>,
-	personId: number | null,
-	actor: Staff,
-): Promise<{ changed: number; refused: number[] }> {
-	const refused: number[] = [];
-	for (const [id, from] of shown) {
-		const known = personId === null ? actor.id : from;
-		if ((await assignCase(id, personId, known, actor)) !== "done") refused.push(id);
-	}
-	return { changed: shown.size - refused.length, refused };
+	}, outer);
 }
 
 /** Emails the assignee, unless they did it: only one email, however often it changes hands in a minute. */
-export async function enqueueAssignedEmail(
+async function enqueueAssignedEmail(
 	caseId: number,
 	personId: number | null,
 	actor: Actor,

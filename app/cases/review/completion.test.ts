@@ -5,12 +5,12 @@ import { historyOf } from "#app/cases/history/history.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { assignCase } from "#app/cases/review/assignment.ts";
 import { runCompletion } from "#app/cases/review/completion.ts";
-import { listPendingCases } from "#app/cases/review/queue.ts";
 import { cases } from "#app/cases/table.ts";
+import { reviewCase } from "#app/desk/review/case.ts";
 import { rehomeForm } from "#app/network/dogs/requests.ts";
 import { sender, systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { noPhotos } from "#test/desk.ts";
+import { casesOf, noPhotos } from "#test/desk.ts";
 import { sendForm } from "#test/forms.ts";
 import { deleteRecords } from "#test/make.ts";
 import { caseNow, dogDraft } from "#test/make-case.ts";
@@ -55,9 +55,9 @@ function wait({ id }: { id: number }, time: string) {
 
 const ordered = async (name: string, { id }: { id: number }) =>
 	db.$count(deliveries, and(eq(deliveries.name, name), eq(deliveries.subjectId, id)));
-const inReview = async () => (await listPendingCases({ page: 1 }, ada)).items.map(({ id }) => id);
-const unfinished = async () =>
-	(await listPendingCases({ completing: true, page: 1 }, ada)).items.map(({ id }) => id);
+const { listed } = casesOf(reviewCase);
+const inReview = () => listed("", ada);
+const unfinished = () => listed("show=completing", ada);
 
 test("a request is listed apart from those that wait for the team, until it is sent", async () => {
 	const opened = await request();

@@ -1,12 +1,9 @@
 import { href } from "react-router";
 import type { Case, Details } from "#app/cases/table.ts";
-import { type AnyRecord, placeIn } from "#app/records/record.ts";
-import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
+import { placeIn } from "#app/records/record.ts";
+import { recordOfCase } from "#app/records/records.ts";
+import { counted } from "#app/ui/format.ts";
 import { countryName } from "#site";
-
-export type QueueKind = AnyRecord["caseKind"];
-
-export const queueKinds: QueueKind[] = reviewedRecords.map(({ caseKind }) => caseKind);
 
 export const kindNames: Record<Case["kind"], string> = {
 	rehome: "Adoption",
@@ -58,25 +55,15 @@ export function senderName(sent: Sender): string {
 }
 
 const units = [
-	[86_400, "d", "day"],
-	[3600, "h", "hour"],
-	[60, "min", "minute"],
+	[86_400, "day"],
+	[3600, "hour"],
+	[60, "minute"],
 ] as const;
 
-function ageOf(since: Date, now: Date) {
-	const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000);
-	const [size, short, long] = units.find(([size]) => seconds >= size) ?? [];
-	return size && { many: Math.floor(seconds / size), short, long };
-}
-
-export function agoInShort(since: Date, now: Date): string {
-	const age = ageOf(since, now);
-	return age ? `${age.many} ${age.short}` : "now";
-}
-
 export function ageInWords(since: Date, now: Date): string {
-	const age = ageOf(since, now);
-	return age ? `${age.many} ${age.long}${age.many === 1 ? "" : "s"}` : "a moment";
+	const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000);
+	const [size, unit] = units.find(([size]) => seconds >= size) ?? [];
+	return size && unit ? counted(Math.floor(seconds / size), unit) : "a moment";
 }
 
 export function agoInWords(since: Date, now: Date): string {

@@ -5,12 +5,13 @@ import { deliveries } from "#app/cases/outbox/table.ts";
 import { assignCase } from "#app/cases/review/assignment.ts";
 import { type AboutCase, aboutCase } from "#app/cases/review/team-emails.tsx";
 import { caseMail, formMail } from "#app/cases/table.ts";
+import { assignOne } from "#app/desk/cases/assignment.ts";
 import { composeEmail } from "#app/people/email.tsx";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { countryName } from "#site";
-import { casesOf, decided } from "#test/desk.ts";
+import { decided } from "#test/desk.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -149,13 +150,13 @@ test("taken back within the minute, nobody is told", async () => {
 
 test("a message is assigned in the same way", async () => {
 	const { id } = await makeCase("contact", {}, { details: { message: "Hello there" } });
-	await casesOf(messageCase).act(id, "assigned", ada, { person: String(bea.id) });
+	await assignOne(messageCase, id, "person", { person: String(bea.id) }, ada);
 	expect(await orders(id)).toHaveLength(1);
 	expect(await writeEmail(caseMail.assigned, id)).toMatchObject({
 		to: bea.email,
 		subject: "Assigned to you: message from Ada Rossi: Hello there",
 	});
-	await casesOf(messageCase).act(id, "assigned", ada, { person: String(ada.id) });
+	await assignOne(messageCase, id, "person", { person: String(ada.id), from: String(bea.id) }, ada);
 	expect(await orders(id)).toEqual([]);
 });
 

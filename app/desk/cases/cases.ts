@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, min, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, min, ne, not, type SQL, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 import { historyOf } from "#app/cases/history/history.ts";
 import { notesOf } from "#app/cases/history/staff-notes.ts";
-import { history } from "#app/cases/table.ts";
+import { cases, history } from "#app/cases/table.ts";
 import { deskLists } from "#app/desk/desk-lists.ts";
 import { features } from "#app/features.ts";
 import { type Actor, requireRight, type Staff } from "#app/people/actor.ts";
@@ -55,6 +55,24 @@ export async function countWaiting(kind: CaseKind) {
 	return { many: found?.many ?? 0, oldest: found?.since ?? null };
 }
 
+/** The oldest that wait, by name; samples last. */
+export async function listOldest(kind: CaseKind, many: number, reader: Actor) {
+	const { id, at, where } = waitingIn(kind);
+	const { sample } = kind.task;
+	const fields = { id: sql`${id}`.mapWith(Number), since: sql<Date>`${at}`.mapWith(history.at) };
+	const find = (isWanted: SQL | undefined, limit: number) =>
+		selectFrom(kind, fields).where(and(where, isWanted)).orderBy(asc(at), asc(id)).limit(limit);
+	const real = await find(sample && not(sample), many);
+	const samples = sample ? await find(sql`${sample}`, many - real.length) : [];
+	const rows = [...real, ...samples];
+	const ids = rows.map(({ id }) => Number(id));
+	const items = new Map((await itemsOf(kind, ids, reader)).map((item) => [item.id, item]));
+	return rows.flatMap(({ id, since }, index) => {
+		const item = items.get(Number(id));
+		return item ? { ...item, since, isSample: index >= real.length } : [];
+	});
+}
+
 /** How many samples wait, for each kind that has some. */
 export async function countSamples() {
 	const kinds = caseKinds.map(async (kind) => {
@@ -73,23 +91,15 @@ export async function listCases(
 	page: number,
 	reader: Actor,
 ) {
-	requireRight(reader, kind.right);
-	const query = readable(asked);
-	const { id, param, choices, filter, search } = kind.list;
-	const chosen = query.get(param) ?? "";
-	const name = Object.hasOwn(choices, chosen) ? chosen : (Object.keys(choices)[0] ?? "");
-	const choice = orNotFound(choices[name]);
-	const wanted = (filter && query.get(filter.param)) ?? "";
-	const about = wanted === "" ? undefined : orNotFound(await filter?.find(wanted, reader));
-	const q = search ? (query.get("q") ?? "").trim() : "";
-	const order = choice.first === "oldest" ? asc : desc;
-	const where = typeof choice.where === "function" ? choice.where(reader, query) : choice.where;
+	const { q, about, isKnown, none, where, first, at } = await listAsked(kind, asked, reader);
+	orNotFound(isKnown);
+	const { id, search } = kind.list;
+	const order = first === "oldest" ? asc : desc;
 	const rows = await selectFrom(kind, { id: sql`${id}`.mapWith(Number) })
-		.where(and(where, about?.where, q === "" ? undefined : search?.where(q)))
-		.orderBy(order(choice.at), order(id))
+		.where(where)
+		.orderBy(order(at), order(id))
 		.limit(pageSize + 1)
 		.offset((page - 1) * pageSize);
-	const { none } = choice;
 	const nothing = typeof none === "string" ? none : none(about ? ` about ${about.label}` : "");
 	return {
 		...pageFrom(
@@ -101,8 +111,58 @@ export async function listCases(
 			page,
 		),
 		none: q === "" ? nothing : (search?.none ?? nothing),
-		about: about && { value: wanted, label: about.label, related: about.related },
+		about: about && { value: about.value, label: about.label, related: about.related },
 	};
+}
+
+/** The list that an address asks for. */
+async function listAsked({ right, list }: ListKind, asked: URLSearchParams, reader: Actor) {
+	requireRight(reader, right);
+	const query = readable(asked);
+	const { param, choices, filter, search } = list;
+	const chosen = query.get(param) ?? "";
+	const name = Object.hasOwn(choices, chosen) ? chosen : (Object.keys(choices)[0] ?? "");
+	const choice = orNotFound(choices[name]);
+	const value = (filter && query.get(filter.param)) ?? "";
+	const about = value === "" ? undefined : await filter?.find(value, reader);
+	const q = search ? (query.get("q") ?? "").trim() : "";
+	const where = typeof choice.where === "function" ? choice.where(reader, query) : choice.where;
+	return {
+		...choice,
+		q,
+		isKnown: value === "" || about !== undefined,
+		about: about && { ...about, value },
+		where: and(where, about?.where, q === "" ? undefined : search?.where(q)),
+	};
+}
+
+/** The cases before and after one in a list, whether or not it has left the list, and the list’s first. */
+export async function findNeighbors(
+	kind: ListKind,
+	here: number,
+	asked: URLSearchParams,
+	reader: Actor,
+) {
+	const { where, at, first } = await listAsked(kind, asked, reader);
+	const { id } = kind.list;
+	const since = sql<Date>`${at}`.mapWith(history.at);
+	const [found] = await selectFrom(kind, { since }).where(eq(id, here));
+	const place = sql`(${orNotFound(found).since.toISOString()}::timestamptz, ${here})`;
+	const isOther = and(where, ne(id, here));
+	const find = async (order: typeof asc, isBeyond?: SQL) => {
+		const [found] = await selectFrom(kind, { id: sql`${id}`.mapWith(Number) })
+			.where(and(isOther, isBeyond))
+			.orderBy(order(at), order(id))
+			.limit(1);
+		return found && Number(found.id);
+	};
+	const [older, newer, start] = await Promise.all([
+		find(desc, sql`(${at}, ${id}) < ${place}`),
+		find(asc, sql`(${at}, ${id}) > ${place}`),
+		find(first === "oldest" ? asc : desc),
+	]);
+	const [previous, next] = first === "oldest" ? [older, newer] : [newer, older];
+	return { previous, next, first: start };
 }
 
 /** PostgreSQL rejects NUL in text. */
@@ -125,16 +185,18 @@ export type ListedCase = CaseItem & { to: string | null };
 
 type InboxItem = { key: string; to: string; kind: string; name: Inline; since: Date };
 
-/** Everything that waits and that this person may open, oldest first. */
-export async function listInbox(page: number, reader: Staff) {
-	const kinds = caseKinds.filter(({ right }) => may(reader.role, right));
+/** Everything that waits and that this person may open, oldest first; or only what is assigned to them. */
+export async function listInbox(page: number, reader: Staff, isMine = false) {
+	const kinds = caseKinds.filter(
+		({ right, page }) => may(reader.role, right) && (!isMine || page?.hasAssignee),
+	);
 	const [first, second, ...others] = kinds.map((kind) => {
 		const { id, at, where } = waitingIn(kind);
 		return selectFrom(kind, {
 			path: sql<string>`${kind.path}::text`.as("path"),
 			id: sql<number>`${id}`.mapWith(Number).as("id"),
 			since: sql<Date>`${at}`.mapWith(history.at).as("since"),
-		}).where(where);
+		}).where(and(where, isMine ? eq(cases.assignedTo, reader.id) : undefined));
 	});
 	if (!first || !second) return pageFrom<InboxItem>([], page);
 	const rows = await unionAll(first, second, ...others)
@@ -187,12 +249,13 @@ export function actOnCase(
 	name: string,
 	values: Record<string, string>,
 	actor: Actor,
+	item?: string,
 ): Promise<string | undefined> {
 	requireRight(actor, right);
 	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
 	return transaction(async (tx) => {
 		if (!action || (page && !(await lock(page, id, tx)))) return undefined;
-		return action({ id, actor, values, tx });
+		return action({ id, actor, values, tx, ...(item !== undefined && { item }) });
 	});
 }
 
@@ -210,7 +273,8 @@ export function saveCase(
 	});
 }
 
-async function lock({ table, lock }: CasePage, id: number, tx: Db): Promise<boolean> {
+/** Returns whether there is such a case. */
+export async function lock({ table, lock }: CasePage, id: number, tx: Db): Promise<boolean> {
 	if (lock) return lock(id, tx);
 	const [row] = await tx
 		.select({ id: table.id })

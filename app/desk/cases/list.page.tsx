@@ -1,18 +1,22 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useSearchParams } from "react-router";
+import { AssignedNotice, AssignSeveral } from "#app/desk/cases/assignees.tsx";
+import { readAssignees } from "#app/desk/cases/assignment.ts";
 import { type ListedCase, listCases, listKindAt, readable } from "#app/desk/cases/cases.ts";
 import { ListTop } from "#app/desk/cases/list-top.tsx";
+import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
+import { portraitOf } from "#app/media/portrait.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
-import { Inline } from "#app/ui/desk/inline.tsx";
+import { Inline, textOf } from "#app/ui/desk/inline.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { orNotFound } from "#app/ui/found.ts";
-import { pageOf } from "#app/ui/paging.ts";
+import { listQuery, pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/list.page.ts";
 import { SectionItems } from "./parts.tsx";
 
@@ -25,6 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		listCases(kind, url.searchParams, page, reader),
 		head?.(readable(url.searchParams), reader),
 	]);
+	const ids = listed.items.map(({ id }) => id);
+	const people = kind.page?.hasAssignee ? await readAssignees(ids, reader) : undefined;
 	const labels = Object.entries(list.choices).map(([value, { label }]) => [value, label]);
 	const [[, first = ""] = [], ...others] = labels;
 	const options = optionsOf(first, Object.fromEntries(others));
@@ -38,6 +44,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	}
 	return {
 		...listed,
+		path: kind.path,
+		people,
 		title,
 		description,
 		links: links.filter(
@@ -61,9 +69,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function CaseListPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { title, description, links, top, columns, choices, items } = loaderData;
-	const { none, about, notices, search } = loaderData;
-	const [nameLabel = "", ...others] = columns;
+	const { title, description, links, top, choices, items } = loaderData;
+	const { none, about, notices, search, path, people } = loaderData;
+	const table = <CaseTable list={loaderData} />;
 	return (
 		<DeskPage
 			title={title}
@@ -81,6 +89,12 @@ export default function CaseListPage({ loaderData, actionData }: Route.Component
 				),
 			)}
 		>
+			{people ? (
+				<AssignedNotice
+					assignees={people.assignees}
+					nameOf={(id) => items.filter((item) => item.id === id).map(nameOf)[0]}
+				/>
+			) : null}
 			{top ? <ListTop of={top} answer={actionData} /> : null}
 			{choices.length > 0 || search ? (
 				<DeskSearch {...(search ? { label: search } : {})} choices={choices} />
@@ -93,23 +107,72 @@ export default function CaseListPage({ loaderData, actionData }: Route.Component
 				</div>
 			))}
 			<DeskList list={loaderData} empty={none}>
-				<DeskTable<ListedCase>
-					caption={title}
-					items={items}
-					keyOf={({ id }) => id}
-					linkOf={({ to }) => to}
-					nameLabel={nameLabel}
-					name={({ values }) => (
-						<span>
-							<Inline of={values[0] ?? []} />
-						</span>
-					)}
-					columns={others.map((label, at) => ({
-						label,
-						show: ({ values }) => <Inline of={values[at + 1] ?? []} />,
-					}))}
-				/>
+				{people ? (
+					<AssignSeveral path={path} team={people.team} reader={people.reader}>
+						{table}
+					</AssignSeveral>
+				) : (
+					table
+				)}
 			</DeskList>
 		</DeskPage>
+	);
+}
+
+function nameOf({ values: [name = []] }: ListedCase): string {
+	return textOf(name);
+}
+
+function CaseTable({ list }: { list: Route.ComponentProps["loaderData"] }) {
+	const { title, path, items, columns, people } = list;
+	const [query] = useSearchParams();
+	const [nameLabel = "", ...others] = columns;
+	const assigneeOf = ({ id }: ListedCase) => people?.assignees[id];
+	return (
+		<DeskTable<ListedCase>
+			caption={title}
+			items={items}
+			keyOf={({ id }) => id}
+			// Its page leads back to this list.
+			linkOf={({ to }) => (to?.startsWith(`${path}/`) ? to + listQuery(query) : to)}
+			nameLabel={nameLabel}
+			name={({ values }) => (
+				<span>
+					<Inline of={values[0] ?? []} />
+				</span>
+			)}
+			{...(items.some(({ thumbnail }) => thumbnail !== undefined) && { picture: Portrait })}
+			columns={[
+				...others.map((label, at) => ({
+					label,
+					show: ({ values }: ListedCase) => <Inline of={values[at + 1] ?? []} />,
+				})),
+				...(people
+					? [
+							{
+								label: "Assigned to",
+								show: (item: ListedCase) => <bdi>{assigneeOf(item)?.name ?? "Unassigned"}</bdi>,
+							},
+						]
+					: []),
+			]}
+			{...(people && {
+				select: {
+					name: "case",
+					value: (item) => `${item.id} ${assigneeOf(item)?.id ?? ""}`,
+					label: nameOf,
+					isSelected: () => false,
+				},
+			})}
+		/>
+	);
+}
+
+function Portrait(item: ListedCase) {
+	const look = "size-13 shrink-0 rounded-12";
+	return item.thumbnail ? (
+		<Thumbnail src={item.thumbnail} alt="" className={look} />
+	) : (
+		<MissingPhoto alt="" portrait={portraitOf(nameOf(item))} className={look} />
 	);
 }

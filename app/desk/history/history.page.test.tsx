@@ -6,11 +6,12 @@ import { beforeEach, expect, test } from "vitest";
 import { messageCase } from "#app/cases/contact/case.ts";
 import { messageEvents } from "#app/cases/history/desk-history.tsx";
 import { listHistory } from "#app/cases/history/history.ts";
-import { assignCase } from "#app/cases/review/assignment.ts";
 import { cases, history } from "#app/cases/table.ts";
+import { assignOne } from "#app/desk/cases/assignment.ts";
 import HistoryPage, { loader } from "#app/desk/history/history.page.tsx";
 import { addSubjectLinks } from "#app/desk/history/history-subjects.ts";
 import { erasePerson } from "#app/desk/privacy/personal-data.ts";
+import { reviewCase } from "#app/desk/review/case.ts";
 import { invite, setSecondFactorRequired, suspend } from "#app/desk/team/people-changes.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { actorLabel } from "#app/people/actor.ts";
@@ -46,7 +47,7 @@ beforeEach(async () => {
 
 test("a message is received, answered, closed, reopened and marked as spam, never published", async () => {
 	const { id } = await makeCase("contact");
-	await act(id, "assigned", admin, { person: String(admin.id) });
+	await assignOne(messageCase, id, "me", {}, admin);
 	await save(id, { body: "Yes.", ticket: await newTicket() }, admin);
 	await act(id, "reopened", admin);
 	await act(id, "closed", admin);
@@ -67,7 +68,7 @@ test("a message is received, answered, closed, reopened and marked as spam, neve
 
 test("a reviewed case is published, and its dog as well", async () => {
 	const { id } = await makeCase("rehome", dogDraft);
-	await assignCase(id, admin.id, null, admin);
+	await assignOne(reviewCase, id, "me", {}, admin);
 	await decide(await caseNow({ id }), { verdict: "approved" }, admin);
 	const dog = (await caseNow({ id })).subjectId ?? 0;
 	await dogs.transition(dog, "on_hold", admin);
@@ -128,8 +129,8 @@ test("changes to the team and its settings are listed", async () => {
 
 test("a message cannot be assigned by the URL of a case", async () => {
 	const { id } = await makeCase("contact");
-	expect(await assignCase(id, admin.id, null, admin)).toBeUndefined();
-	expect((await caseNow({ id })).state).toBe("received");
+	expect(await assignOne(reviewCase, id, "me", {}, admin)).toBeUndefined();
+	expect((await caseNow({ id })).assignedTo).toBeNull();
 });
 
 // The last test, because the history must be in order.

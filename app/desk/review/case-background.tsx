@@ -73,7 +73,7 @@ export function CaseLinks({ found: { head } }: Props) {
 				or revoke all links if someone else may have one.
 			</p>
 			<div className="mt-3 flex flex-wrap items-start gap-2.5">
-				<ActionForm action={to({ of: "link", step: "new" })}>Email a new link</ActionForm>
+				<ActionForm action={to({ of: "link", item: "new" })}>Email a new link</ActionForm>
 				<Confirm
 					label="Revoke all links"
 					description={
@@ -83,7 +83,7 @@ export function CaseLinks({ found: { head } }: Props) {
 						</>
 					}
 				>
-					<ActionForm action={to({ of: "link", step: "end" })}>Revoke all links</ActionForm>
+					<ActionForm action={to({ of: "link", item: "end" })}>Revoke all links</ActionForm>
 				</Confirm>
 			</div>
 		</CasePart>

@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
 import { verifiedOfCase } from "#app/cases/verifications/verifications.ts";
+import { requireCase } from "#app/desk/review/case.ts";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
-import { requireCase } from "#app/desk/review/review-case.ts";
-import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
+import { reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
 import { Checks } from "#app/desk/verifications/checks.tsx";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { submitCheck } from "#app/desk/verifications/submit-check.ts";
 import { stores } from "#app/network/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { listQuery } from "#app/ui/paging.ts";
 import type { Route } from "./+types/case-checks.page.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -22,7 +23,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const of = await verifiedOfCase(stores[record.kind], found);
 	const taken = await submitCheck(request, of, actor);
 	if ("answer" in taken) return taken.answer;
-	return redirect(reviewPath(head.id) + queueQuery(url.searchParams, { done: taken.notice }));
+	return redirect(reviewPath(head.id) + listQuery(url.searchParams, { done: taken.notice }));
 }
 
 /** Shown when a check submitted on the case's page has errors. */

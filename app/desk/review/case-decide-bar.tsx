@@ -5,6 +5,7 @@ import { decisions } from "#app/desk/review/decisions.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { toHeading } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
 export function DecideBar({ found }: { found: CaseReading }) {
@@ -22,7 +23,7 @@ export function DecideBar({ found }: { found: CaseReading }) {
 		<section
 			id="decide"
 			aria-label="Decide"
-			className="border-y border-line bg-page px-4 py-3.5 sm:px-6 md:sticky md:bottom-0 md:z-10 xl:px-8"
+			className="-mx-4 border-y border-line bg-page px-4 py-3.5 sm:-mx-6 sm:px-6 md:sticky md:bottom-0 md:z-10 md:-mx-10 md:px-10"
 		>
 			{!isReady && open.includes(approved) ? (
 				<p className="mb-2.5 text-15">
@@ -45,6 +46,9 @@ export function DecideBar({ found }: { found: CaseReading }) {
 					<PathLink
 						key={each.path}
 						to={to({ decision: each.path }, each === approved ? { seen: currentVersion } : {})}
+						// The focus goes to what approves, so that Enter confirms it.
+						state={each === approved ? undefined : toHeading}
+						data-key={each.key}
 						className={buttonClass(
 							each !== main ? "quiet" : each === approved ? "olive" : "action",
 						)}

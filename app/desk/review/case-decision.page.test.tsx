@@ -8,7 +8,7 @@ import type { Case } from "#app/cases/table.ts";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
 import DecisionPage, { shouldRevalidate } from "#app/desk/review/case-decision.page.tsx";
 import { CaseDifference } from "#app/desk/review/case-difference.tsx";
-import { readCase } from "#app/desk/review/review-case.ts";
+import { readReview } from "#app/desk/review/review-case.ts";
 import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/submit-verdict.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { sender } from "#app/people/actor.ts";
@@ -39,7 +39,7 @@ async function rendered(id: number, seen?: string, actionData?: VerdictAnswer) {
 
 /** The part of a case's page about the record that it changes. */
 async function renderedChange(id: number) {
-	const found = await readCase(id, ada);
+	const found = await readReview(id, ada);
 	if (!found?.change) throw new Error("The case changes no record.");
 	const element = <CaseDifference change={found.change} photos={found.photos} />;
 	return renderToString(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
@@ -64,7 +64,7 @@ test("differences are shown until the case is decided, the record's link always"
 });
 
 const button = 'type="submit"';
-const readNow = async (id: number) => (await readCase(id, ada))?.currentVersion;
+const readNow = async (id: number) => (await readReview(id, ada))?.currentVersion;
 
 test("changes by the sender after a review are not approved unread", async () => {
 	const { id } = await makeCase("rehome", dogDraft);
@@ -103,7 +103,7 @@ test("the slower reviewer learns who decided, though nothing is left to decide",
 test("an incomplete case offers only what its state allows", async () => {
 	const offered = async (state: Case["state"]) => {
 		const { id } = await makeCase("rehome", { ...dogDraft, color: "" }, { state });
-		const found = await readCase(id, ada);
+		const found = await readReview(id, ada);
 		if (!found) throw new Error(`Case ${id} is gone.`);
 		const router = createMemoryRouter([{ path: "/", element: <DecideBar found={found} /> }]);
 		const pages = [renderToString(<RouterProvider router={router} />), await rendered(id)];

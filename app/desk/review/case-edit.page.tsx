@@ -2,10 +2,10 @@ import { data, redirect } from "react-router";
 import { correctDraft } from "#app/cases/edit/case-edits.ts";
 import { formValues } from "#app/cases/records/owner-edits.ts";
 import { isOpenToTeam } from "#app/cases/review/states.ts";
+import { requireCase } from "#app/desk/review/case.ts";
 import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
-import { requireCase } from "#app/desk/review/review-case.ts";
 import { missingIn } from "#app/desk/review/review-draft.ts";
-import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
+import { reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
 import { suggestKennels } from "#app/network/owner/kennel-of-origin.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
@@ -18,6 +18,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { ErrorList } from "#app/ui/field-parts.tsx";
 import { orNotFound } from "#app/ui/found.ts";
+import { listQuery } from "#app/ui/paging.ts";
 import type { Route } from "./+types/case-edit.page.ts";
 
 export const handle = acceptsBody(128 * 1024);
@@ -48,7 +49,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 			"This case was changed or decided in the meantime, so nothing was saved. What you typed is still here. Copy what you need and go back to the case.";
 		return data({ errors: {}, values, words }, 409);
 	}
-	return redirect(reviewPath(head.id) + queueQuery(url.searchParams, { done: "corrected" }));
+	return redirect(reviewPath(head.id) + listQuery(url.searchParams, { done: "corrected" }));
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {

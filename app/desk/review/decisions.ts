@@ -14,6 +14,8 @@ export type Decision = {
 	line: string;
 	button: string;
 	Fields?: DecisionFields;
+	/** Opens its page, if pressed on the case’s. */
+	key?: string;
 	name: string;
 	done: string;
 };
@@ -26,6 +28,7 @@ export const decisions: Record<Verdict, Decision> = {
 		line: "It appears on the site within a second, with its photos, in lists, feeds and search.",
 		button: "Approve and publish",
 		Fields: PublishedPhotos,
+		key: "a",
 		name: "Approved and published",
 		done: "was published",
 	},
@@ -36,6 +39,7 @@ export const decisions: Record<Verdict, Decision> = {
 		line: "The sender gets an email with your message and a private link to complete everything and send it back.",
 		button: "Send email and ask for changes",
 		Fields: ChangesFields,
+		key: "r",
 		name: "Changes requested",
 		done: "is waiting for changes from the sender",
 	},

@@ -1,12 +1,11 @@
 import { decisionsOf, findUndoable } from "#app/cases/decisions/case-decisions.ts";
 import { canDecide } from "#app/cases/decisions/verdicts.ts";
-import { historyOf } from "#app/cases/history/history.ts";
-import { notesOf } from "#app/cases/history/staff-notes.ts";
-import { findCase } from "#app/cases/review/cases.ts";
-import { agoInWords, caseName, fullName, submittedFields } from "#app/cases/review/labels.ts";
+import { agoInWords, fullName, submittedFields } from "#app/cases/review/labels.ts";
+import { isWaiting, stateNames } from "#app/cases/review/states.ts";
 import { casesOfSender, contactsOf } from "#app/cases/risk-checks/sender.ts";
 import type { Case, Submission } from "#app/cases/table.ts";
 import { listVerifications, verifiedOfCase } from "#app/cases/verifications/verifications.ts";
+import { findReviewed, type Reviewed } from "#app/desk/review/case.ts";
 import { type Current, draftRows, findCurrent, missingIn } from "#app/desk/review/review-draft.ts";
 import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
@@ -18,36 +17,18 @@ import { evidenceLinksOf } from "#app/network/kennels/evidence/case.ts";
 import { findKennelOfOrigin } from "#app/network/owner/kennel-of-origin.ts";
 import { stores } from "#app/network/owner/stores.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
-import { findName, listAssignees } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
-import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
-import { recordOfCase } from "#app/records/records.ts";
+import { differencesBetween } from "#app/records/record.ts";
+import type { Inline } from "#app/ui/desk/inline.tsx";
 import { momentInText } from "#app/ui/desk/moment.tsx";
 import { counted } from "#app/ui/format.ts";
-import { numberIn, orNotFound } from "#app/ui/found.ts";
 
-/** Returns undefined for messages, which have their own pages. */
-export async function findCaseHead(id: number) {
-	const found = await findCase(id);
-	const record = found && recordOfCase(found.case.kind);
-	if (!found || !record) return undefined;
-	const { kind, state, version, sample } = found.case;
-	const name = caseName({ ...found.submission, ...found.case });
-	return { ...found, record, head: { id, kind, state, version, name, sample } };
-}
-
-export async function requireCase(id: string) {
-	return orNotFound(await findCaseHead(numberIn(id) ?? 0));
-}
-
-export type CaseHead = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>["head"];
-
-export async function readCase(id: number, actor: Staff) {
+/** What is particular to the page of a request or an application. */
+export async function readReview(id: number, actor: Staff) {
 	requireRight(actor, "review");
-	const found = await findCaseHead(id);
+	const found = await findReviewed(id);
 	if (!found) return undefined;
-	const subject = { kind: "case", id } as const;
 	const others = await casesOfSender(contactsOf(found), id);
 	const of = await verifiedOfCase(stores[found.record.kind], found.case);
 	const { current, coming, ...read } = await allOf({
@@ -55,13 +36,9 @@ export async function readCase(id: number, actor: Staff) {
 		current: findCurrent(found.case),
 		origin: findKennelOfOrigin(found.case),
 		findings: runRiskChecks(found, others),
-		notes: notesOf(subject),
-		history: historyOf(subject),
 		decisions: decisionsOf(id),
 		undoable: findUndoable(id),
-		assignee: findName(found.case.assignedTo),
 		coming: pendingPhotosOf(id),
-		team: listAssignees(),
 		checks: readChecks(of),
 	});
 	const evidence =
@@ -72,7 +49,7 @@ export async function readCase(id: number, actor: Staff) {
 	return {
 		...read,
 		head: found.head,
-		line: headLine(found, read.photos.length, others),
+		description: describe(found, read.photos.length, others),
 		evidence,
 		coming: coming.length,
 		photosWanted: found.record.photos.none,
@@ -83,9 +60,7 @@ export async function readCase(id: number, actor: Staff) {
 		currentVersion: reviewedVersion(found.case, current),
 		change: changeOf(found.case, current),
 		others,
-		assignedTo: found.case.assignedTo,
 		mergedInto: found.case.mergedInto,
-		reader: actor.id,
 	};
 }
 
@@ -96,21 +71,19 @@ export function reviewedVersion({ version }: Case, current: Current | undefined)
 	return [version, current.changedAt, ...photos].join("-");
 }
 
-export type CaseReading = NonNullable<Awaited<ReturnType<typeof readCase>>>;
-
-type Found = { case: Case; submission: Submission; record: AnyRecord };
+export type CaseReading = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 
 /** Returns "Sent by the owner 2 hours ago · 3 photos · first listing from this address", for example. */
-function headLine(
-	{ case: { kind, waitingSince, openedAt }, submission, record }: Found,
+function describe(
+	{ case: { kind, state, sample, waitingSince, openedAt }, submission, record }: Reviewed,
 	photos: number,
 	others: { sameEmail: boolean; kind: Case["kind"] }[],
-): string {
+): Inline {
 	const now = new Date();
 	const who = `the ${record.words.owner}`;
 	const again = waitingSince.getTime() - openedAt.getTime() > 1000;
 	const before = others.filter((other) => other.sameEmail && other.kind === kind).length;
-	return [
+	const line = [
 		again
 			? `Sent for review by ${who} ${agoInWords(waitingSince, now)}, first received ${agoInWords(submission.receivedAt, now)}`
 			: `Sent by ${who} ${agoInWords(submission.receivedAt, now)}`,
@@ -119,6 +92,15 @@ function headLine(
 			? `first ${record.words.one} from this address`
 			: `${before} earlier from this address`,
 	].join(" · ");
+	return [
+		!isWaiting({ state }) && {
+			status: stateNames[state],
+			tone: state === "published" ? "olive" : "stone",
+		},
+		line,
+		sample && { status: "Sample", tone: "stone" },
+		sample && "Practice on it as you like: no email is sent.",
+	];
 }
 
 function hasValue({ value }: { value: string }): boolean {
@@ -171,7 +153,7 @@ const newListing = {
 };
 
 export async function previewCase(id: number) {
-	const found = await findCaseHead(id);
+	const found = await findReviewed(id);
 	if (!found) return undefined;
 	const { draft: values, kind } = found.case;
 	const photos = await deskPhotosOf("case", id);

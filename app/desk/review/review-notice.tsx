@@ -1,30 +1,26 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import type { findDecision } from "#app/cases/decisions/case-decisions.ts";
-import type { Waiting } from "#app/cases/review/queue.ts";
 import { decisions } from "#app/desk/review/decisions.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { counted } from "#app/ui/format.ts";
-import { numberIn } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Decision = Awaited<ReturnType<typeof findDecision>>;
 
 type NoticeProps = {
 	decision: Decision;
-	/** Whether this is on the case's own page. */
-	isHere?: boolean;
+	/** The id of the case whose page this is on. */
+	here: number;
 };
 
-export function ReviewNotice({ decision, isHere = false }: NoticeProps) {
+export function ReviewNotice({ decision, here }: NoticeProps) {
 	const to = useCasePath(decision?.caseId ?? 0);
 	if (!decision) return null;
 	return (
 		<div
 			role="status"
-			className="mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-1.5 text-leaf-ink sm:mx-6 xl:mx-8"
+			className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-1.5 text-leaf-ink"
 		>
 			<span className="min-w-0">
 				<bdi className="font-semibold">{decision.name}</bdi> {decisions[decision.verdict].done}.
@@ -35,10 +31,10 @@ export function ReviewNotice({ decision, isHere = false }: NoticeProps) {
 				<UndoForm
 					key={decision.id}
 					seconds={decision.secondsLeft}
-					action={to({ of: "undo", step: String(decision.id) })}
+					action={to({ of: "undo", item: String(decision.id) })}
 				/>
 			)}
-			{isHere ? null : (
+			{decision.caseId === here ? null : (
 				<PathLink to={to()} className="inline-flex min-h-11 items-center underline">
 					View
 				</PathLink>
@@ -79,51 +75,3 @@ function UndoForm({ action, seconds }: { action: string; seconds: number }) {
 		</DeskForm>
 	);
 }
-
-type AssignProps = { items: readonly Pick<Waiting, "id" | "name" | "assignee">[] };
-
-export function AssignNotice({ items }: AssignProps) {
-	const [query] = useSearchParams();
-	const done = query.get("done") ?? "";
-	if (done !== "none" && !Object.hasOwn(assigned, done)) return null;
-	const changed = numberIn(query.get("changed") ?? undefined) ?? 0;
-	const refused = (query.get("not") ?? "").split(" ").flatMap((id) => numberIn(id) ?? []);
-	return (
-		<div
-			role="status"
-			className="mx-4 mt-5 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink sm:mx-6"
-		>
-			<p>
-				{done === "none"
-					? "Nothing was changed: select at least one case first."
-					: `${counted(changed, "case")} ${assigned[done]}`}
-			</p>
-			{refused.length > 0 ? (
-				<ul className="mt-1 list-disc pl-5">
-					{refused.map((id) => {
-						const item = items.find((each) => each.id === id);
-						return (
-							<li key={id}>
-								<bdi>{item?.name ?? `Case ${id}`}</bdi>{" "}
-								{item?.assignee ? (
-									<>
-										is assigned to <bdi>{item.assignee}</bdi>.
-									</>
-								) : (
-									"was not changed."
-								)}
-							</li>
-						);
-					})}
-				</ul>
-			) : null}
-		</div>
-	);
-}
-
-const assigned: Record<string, string> = {
-	mine: "assigned to you.",
-	given: "assigned. They’ll get an email.",
-	"given-unsent": "assigned. They won’t get an email about it.",
-	nobody: "unassigned.",
-};

@@ -2,13 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cases } from "#app/cases/table.ts";
-import { readCase } from "#app/desk/review/review-case.ts";
+import { readReview } from "#app/desk/review/review-case.ts";
 import { findPossibleDuplicates } from "#app/desk/review/submit-verdict.ts";
 import { placePhotos } from "#app/media/photos.ts";
 import { addMissingHashes } from "#app/media/similar-photos.ts";
 import { photos } from "#app/media/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { textOf } from "#app/ui/desk/inline.tsx";
 import { draw } from "#test/files.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { kennelDraft, makeCase } from "#test/make-case.ts";
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function findingOf(id: number, name: string) {
-	const found = await readCase(id, ada);
+	const found = await readReview(id, ada);
 	const finding = found?.findings.find((each) => each.name === name);
 	if (!finding) throw new Error(`Nothing was looked for under ${name}.`);
 	return finding;
@@ -34,14 +35,14 @@ const rocky = { name: "Rocky" };
 
 test("clean checks are listed as well, after the others", async () => {
 	const { id } = await makeCase("rehome", { ...rocky, description: "Pay a deposit." });
-	const found = await readCase(id, ada);
+	const found = await readReview(id, ada);
 	const clean = found?.findings.map(({ clean }) => clean) ?? [];
 	expect(clean).toEqual([false, ...clean.slice(1).map(() => true)]);
 	expect(found?.findings[0]).toMatchObject({
 		name: "money",
 		evidence: [{ quote: "Pay a deposit.", why: "money in advance (Description)" }],
 	});
-	expect(found?.line).toContain("first");
+	expect(textOf(found?.description ?? [])).toContain("first");
 });
 
 test("the same phone as another case names it with its state and links to it", async () => {
@@ -91,7 +92,7 @@ test("the same microchip is found in rejected cases and in listings, and its own
 	]);
 	const { id: other } = await makeCase("rehome", { microchipNumber: "985112000000018" });
 	expect(await findingOf(other, "chip")).toMatchObject({ clean: true, evidence: [] });
-	const without = await readCase((await makeCase("rehome", rocky)).id, ada);
+	const without = await readReview((await makeCase("rehome", rocky)).id, ada);
 	expect(without?.findings.map(({ name }) => name)).not.toContain("chip");
 });
 
@@ -113,7 +114,7 @@ test("dogs that the team listed for the sender count among the three, each once"
 test("a change of a listing that visitors reported says so, with a link to the reports", async () => {
 	const dog = await makeDog(rocky);
 	const { id } = await makeCase("rehome", rocky, { subjectId: dog.id });
-	expect((await readCase(id, ada))?.findings.map(({ name }) => name)).not.toContain("reports");
+	expect((await readReview(id, ada))?.findings.map(({ name }) => name)).not.toContain("reports");
 	await makeReport({ kind: "dog", id: dog.id });
 	const { clean, evidence } = await findingOf(id, "reports");
 	expect(clean).toBe(false);
@@ -249,7 +250,7 @@ test("a change is shown field by field, and empty fields as empty", async () => 
 		},
 		{ subjectId: dog.id },
 	);
-	const found = await readCase(id, ada);
+	const found = await readReview(id, ada);
 	expect(found?.change?.shown).toBe(true);
 	expect(found?.change?.differences).toEqual([
 		{ field: "weightLbs", label: "Weight", was: "102 lbs", willBe: "99 lbs" },
@@ -261,14 +262,14 @@ test("a change is shown field by field, and empty fields as empty", async () => 
 test("hidden contact details stay in the private part", async () => {
 	const draft = { ...rocky, ownerContactEmail: "a@example.com", showEmail: "no" };
 	const { id } = await makeCase("rehome", { ...draft, showPhone: "yes" });
-	const found = await readCase(id, ada);
+	const found = await readReview(id, ada);
 	expect(found?.publicRows.map(({ field }) => field)).not.toContain("ownerContactEmail");
 	expect(found?.privateRows.map(({ value }) => value)).toContain("a@example.com");
 });
 
 test("a message has its own page", async () => {
 	const { id } = await makeCase("contact");
-	expect(await readCase(id, ada)).toBeUndefined();
+	expect(await readReview(id, ada)).toBeUndefined();
 });
 
 test("a photo that the team gave to two dogs is reported with both names", async () => {

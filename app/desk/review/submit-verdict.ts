@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { previewEmail } from "#app/cases/decisions/decision-emails.tsx";
 import { decide } from "#app/cases/decisions/decisions.ts";
 import {
@@ -8,15 +8,16 @@ import {
 	type VerdictInput,
 } from "#app/cases/decisions/verdicts.ts";
 import { agoInWords } from "#app/cases/review/labels.ts";
-import { nextPendingCase } from "#app/cases/review/queue.ts";
 import { finalStates } from "#app/cases/review/states.ts";
 import { casesOfSender, contactsOf } from "#app/cases/risk-checks/sender.ts";
 import { appendReplies, type FilledReply, insertButton } from "#app/cases/saved-replies/reply.ts";
 import { filledReplies } from "#app/cases/saved-replies/saved-replies.ts";
 import type { Case } from "#app/cases/table.ts";
-import { findCaseHead, requireCase, reviewedVersion } from "#app/desk/review/review-case.ts";
+import { findNeighbors } from "#app/desk/cases/cases.ts";
+import { findReviewed, type Reviewed, requireCase, reviewCase } from "#app/desk/review/case.ts";
+import { reviewedVersion } from "#app/desk/review/review-case.ts";
 import { findCurrent, missingIn, removeLabelPrefix } from "#app/desk/review/review-draft.ts";
-import { kindIn, queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
+import { reviewPath } from "#app/desk/review/review-path.ts";
 import { findFixable } from "#app/desk/review/risk-checks.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
@@ -31,6 +32,7 @@ import { recordOfCase } from "#app/records/records.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { capital, lowerFirst } from "#app/ui/letter-case.ts";
+import { listQuery } from "#app/ui/paging.ts";
 
 export type EmailPreview = NonNullable<Awaited<ReturnType<typeof emailOf>>>;
 
@@ -71,7 +73,7 @@ export async function readVerdictPage(id: string, verdict: Verdict, actor: Staff
 }
 
 /** Lists what to ask for: missing fields, labeled as in the sender's form, and failed checks. */
-function draftChangeRequest(found: Found): string {
+function draftChangeRequest(found: Reviewed): string {
 	const { record } = found;
 	const missing = missingFields(record, found.case.draft).map(
 		({ label, message }) => `• ${label}: ${removeLabelPrefix(label, message)}`,
@@ -92,7 +94,7 @@ function draftChangeRequest(found: Found): string {
 }
 
 async function repliesFor(
-	{ case: found, submission, record }: Found,
+	{ case: found, submission, record }: Reviewed,
 	verdict: Verdict,
 	actor: Staff,
 ): Promise<FilledReply[]> {
@@ -109,7 +111,7 @@ async function repliesFor(
 
 /** Finds possible duplicates: open cases from the same sender or with similar photos. */
 export async function findPossibleDuplicates(id: number) {
-	const found = await findCaseHead(id);
+	const found = await findReviewed(id);
 	if (!found) return [];
 	const isOpen = ({ kind, state }: Pick<Case, "kind" | "state">) =>
 		kind === found.case.kind && !finalStates.includes(state);
@@ -119,7 +121,7 @@ export async function findPossibleDuplicates(id: number) {
 	const sightings = await findSimilarPhotos({ kind: "case", id });
 	for (const { kind, id: seen } of sightings.flatMap((each) => each.seen)) {
 		if (kind !== "case" || duplicates.some((each) => each.id === seen)) continue;
-		const other = await findCaseHead(seen);
+		const other = await findReviewed(seen);
 		if (!other || !isOpen(other.case)) continue;
 		const { name, state } = other.head;
 		duplicates.push({ id: seen, name, state, openedAt: other.case.openedAt });
@@ -129,9 +131,7 @@ export async function findPossibleDuplicates(id: number) {
 
 export type VerdictPage = Awaited<ReturnType<typeof readVerdictPage>>;
 
-type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
-
-async function emailOf(found: Found, review: VerdictInput) {
+async function emailOf(found: Reviewed, review: VerdictInput) {
 	const current = await findCurrent(found.case);
 	const email = await previewEmail(found.case.id, { ...review, onSite: current?.shown });
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
@@ -179,9 +179,9 @@ export async function submitVerdict(
 		const words = `${capital(actorLabel(result.by))} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
 		return refuse(values, { words }, 409);
 	}
-	const next = await nextPendingCase(found.case, kindIn(query));
-	const rest = queueQuery(query, { decided: String(result.decisionId) });
-	return redirect((next === undefined ? href("/desk/review") : reviewPath(next)) + rest);
+	const { next, first } = await findNeighbors(reviewCase, found.case.id, query, actor);
+	const decided = String(result.decisionId);
+	return redirect(reviewPath(next ?? first ?? found.case.id) + listQuery(query, { decided }));
 }
 
 /** Returns whether the record changed after `seen`, so that the reviewer must read it again. */

@@ -1,10 +1,12 @@
-import { agoInShort, casePath, kindNames } from "#app/cases/review/labels.ts";
-import type { findDraftIssue, findWritingFigures, listMine } from "#app/desk/today/today.ts";
+import { ageInWords } from "#app/cases/review/labels.ts";
+import type { listInbox } from "#app/desk/cases/cases.ts";
+import type { findDraftIssue, findWritingFigures } from "#app/desk/today/today.ts";
 import type { PageFigure } from "#app/desk/visits/figures.ts";
 import type { Span } from "#app/desk/visits/spans.ts";
 import { endings } from "#app/network/outcomes/outcome.ts";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
+import { Inline } from "#app/ui/desk/inline.tsx";
 import { grouped, longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
@@ -63,15 +65,19 @@ function LinkCard({ title, rows }: { title: string; rows: Row[] }) {
 	);
 }
 
-type MineProps = { mine: Awaited<ReturnType<typeof listMine>>; now: Date };
+type MineProps = { mine: Awaited<ReturnType<typeof listInbox>>["items"]; now: Date };
 
 export function TodayMine({ mine, now }: MineProps) {
-	const rows = mine.map(({ id, kind, waitingSince, name }) => ({
-		key: id,
-		path: casePath({ id, kind }),
-		name: <span className="font-semibold">{name}</span>,
-		note: kindNames[kind],
-		end: <span className="shrink-0 text-15 text-stone">{agoInShort(waitingSince, now)}</span>,
+	const rows = mine.map(({ key, to, kind, since, name }) => ({
+		key,
+		path: to,
+		name: (
+			<span className="font-semibold">
+				<Inline of={name} />
+			</span>
+		),
+		note: kind,
+		end: <span className="shrink-0 text-15 text-stone">{ageInWords(since, now)}</span>,
 	}));
 	return <LinkCard title="Yours" rows={rows} />;
 }

@@ -1,6 +1,6 @@
 import { ExternalLink, Info } from "lucide";
 import { ageInWords } from "#app/cases/review/labels.ts";
-import { countSamples } from "#app/desk/cases/cases.ts";
+import { countSamples, listInbox } from "#app/desk/cases/cases.ts";
 import { readSettings } from "#app/desk/issues/settings.ts";
 import {
 	TodayHomes,
@@ -14,7 +14,7 @@ import { TodayPaused } from "#app/desk/today/paused.tsx";
 import { isTaskOverdue } from "#app/desk/today/task.ts";
 import { TaskList } from "#app/desk/today/task-list.tsx";
 import { findTasks, type TaskGroup } from "#app/desk/today/tasks.ts";
-import { findDraftIssue, findWritingFigures, isNewSite, listMine } from "#app/desk/today/today.ts";
+import { findDraftIssue, findWritingFigures, isNewSite } from "#app/desk/today/today.ts";
 import { recentTopPages, recentViewsBy } from "#app/desk/visits/figures.ts";
 import { endingsThisMonth } from "#app/network/outcomes/desk/months.ts";
 import { listPaused } from "#app/network/reports/pause.ts";
@@ -33,6 +33,7 @@ import { site } from "#site";
 import type { Route } from "./+types/start.page.ts";
 
 const daysShown = 14;
+const maxMine = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		groups: findTasks(me),
 		paused: reviews ? listPaused(me) : [],
 		samples: reviews ? countSamples() : [],
-		mine: reviews ? listMine(me.id) : [],
+		mine: reviews ? listInbox(1, me, true).then(({ items }) => items.slice(0, maxMine)) : [],
 		homes: reviews ? endingsThisMonth() : null,
 		writing: writes ? findWritingFigures() : null,
 		draft: writes ? findDraftIssue() : undefined,

@@ -1,6 +1,7 @@
 import { and, count, min, type SQL, sql } from "drizzle-orm";
 import { deliveries } from "#app/cases/outbox/table.ts";
-import { caseKinds, countWaiting } from "#app/desk/cases/cases.ts";
+import { findAssignees } from "#app/desk/cases/assignment.ts";
+import { caseKinds, countWaiting, listOldest } from "#app/desk/cases/cases.ts";
 import { isListed } from "#app/desk/outgoing/deliveries.ts";
 import { type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
 import { features } from "#app/features.ts";
@@ -11,6 +12,7 @@ import { findLastBackup } from "#app/platform/backup/last-backup.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { countOverdueRules } from "#app/records/law/rules.server.ts";
+import { textOf } from "#app/ui/desk/inline.tsx";
 import { grouped, longDate } from "#app/ui/format.ts";
 import { todayPolicy } from "#policies";
 
@@ -57,10 +59,38 @@ const taskSources: readonly TaskSource[] = [
 
 function sourceOf(kind: CaseKind): TaskSource {
 	const { icon, right, path, task } = kind;
-	const { verb, one, several, description, find } = task;
-	const look = { group: "waiting", icon, right, verb } as const;
-	if (find) return { ...look, find };
-	return { ...look, one, several, line: description, path, count: () => countWaiting(kind) };
+	const { verb, one, several, description, named } = task;
+	const shared = { group: "waiting", icon, right, verb } as const;
+	if (named) return { ...shared, find: (reader) => nameOldest(kind, named, reader) };
+	return { ...shared, one, several, line: description, path, count: () => countWaiting(kind) };
+}
+
+/** Names the oldest of a kind, and counts the others. */
+async function nameOldest(kind: CaseKind, named: number, reader: Staff): Promise<Task[]> {
+	const { path, page, task } = kind;
+	const [items, { many }] = await Promise.all([
+		listOldest(kind, named + 1, reader),
+		countWaiting(kind),
+	]);
+	const assignees = page?.hasAssignee ? await findAssignees(items.map(({ id }) => id)) : {};
+	const tasks = items.slice(0, named).map(({ id, to, values, thumbnail, since, isSample }) => {
+		const [name = [], ...others] = values;
+		const by = assignees[id] ? `assigned to ${assignees[id].name}` : "";
+		return {
+			key: to ?? path,
+			title: textOf(name.filter((value) => typeof value === "object" && "typed" in value)),
+			description: [...others.slice(0, 2).map(textOf), by].filter(Boolean).join(" · "),
+			path: to ?? path,
+			many: isSample ? 0 : 1,
+			since,
+			sample: isSample,
+			thumbnail,
+		};
+	});
+	const more = many - Math.min(many, named);
+	if (more === 0) return tasks;
+	const title = `${grouped(more)} more ${more === 1 ? task.one : task.several}`;
+	return [...tasks, { key: path, title, path, many: more, since: items[named]?.since ?? null }];
 }
 
 async function countDeliveries(isWanted: SQL | undefined) {

@@ -1,7 +1,5 @@
-import { and, asc, count, eq, isNotNull, min, sql } from "drizzle-orm";
-import { selectCases } from "#app/cases/review/cases.ts";
-import { caseName } from "#app/cases/review/labels.ts";
-import { cases, isCasePending } from "#app/cases/table.ts";
+import { asc, count, eq, isNotNull, min, sql } from "drizzle-orm";
+import { cases } from "#app/cases/table.ts";
 import { issues } from "#app/desk/issues/table.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { breeders } from "#app/network/kennels/table.ts";
@@ -11,18 +9,6 @@ import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { posts } from "#app/writing/blog/table.ts";
 import { guides } from "#app/writing/guides/table.ts";
 import { manuscripts } from "#app/writing/table.ts";
-
-const maxMine = 8;
-
-export async function listMine(personId: number) {
-	const rows = await selectCases()
-		.where(and(isCasePending, eq(cases.assignedTo, personId)))
-		.orderBy(asc(cases.waitingSince), asc(cases.id))
-		.limit(maxMine);
-	return rows.map(({ case: { id, kind, waitingSince, draft }, submission }) => {
-		return { id, kind, waitingSince, name: caseName({ ...submission, kind, draft }) };
-	});
-}
 
 export async function findDraftIssue() {
 	const [draft] = await db

@@ -118,19 +118,19 @@ function pressAnywhere(event: KeyboardEvent): void {
 		document.getElementById("desk-keys")?.togglePopover();
 		return;
 	}
-	const target = key === "j" || key === "k" ? rowAfter(key === "j" ? 1 : -1) : undefined;
-	if (target) {
+	const row = key === "j" || key === "k" ? rowAfter(key === "j" ? 1 : -1) : undefined;
+	if (row) {
 		event.preventDefault();
-		target.focus();
+		row.focus();
 		return;
 	}
 	// A key that is held down would decide about the next one, too.
-	const button = event.repeat
+	const target = event.repeat
 		? null
-		: document.querySelector(`button[data-key="${CSS.escape(key)}"]`);
-	if (!(button instanceof HTMLButtonElement)) return;
+		: document.querySelector<HTMLElement>(`main [data-key="${CSS.escape(key)}"]`);
+	if (!target) return;
 	event.preventDefault();
-	button.click();
+	target.click();
 }
 
 function rowAfter(step: 1 | -1): HTMLElement | undefined {

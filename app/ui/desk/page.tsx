@@ -1,9 +1,10 @@
 import { ArrowLeft } from "lucide";
+import { useEffect, useRef } from "react";
 import { useActionData, useLocation, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { PageLinks } from "#app/ui/pager.tsx";
-import type { Page } from "#app/ui/paging.ts";
+import { listQuery, type Page } from "#app/ui/paging.ts";
 import { site } from "#site";
 
 type Props = {
@@ -25,6 +26,7 @@ export function DeskPage({
 	notices,
 	children,
 }: Props) {
+	const reached = useHeadingReached();
 	return (
 		<div className="mx-auto w-full max-w-[76rem] px-4 py-7 sm:px-6 md:px-10 md:py-10">
 			<title>{`${title} | ${site.shortName} desk`}</title>
@@ -34,13 +36,13 @@ export function DeskPage({
 						to={back.to}
 						className="inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline"
 					>
-						<Icon of={ArrowLeft} className="size-4.5" /> <span>{back.label}</span>
+						<Icon of={ArrowLeft} className="size-4.5" /> <bdi>{back.label}</bdi>
 					</PathLink>
 				</p>
 			) : null}
 			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
 				<div className="min-w-0">
-					<h1 className="text-32">
+					<h1 ref={reached} tabIndex={-1} className="text-32">
 						<bdi>{heading}</bdi>
 					</h1>
 					{description ? (
@@ -53,6 +55,20 @@ export function DeskPage({
 			<div className="mt-7">{children}</div>
 		</div>
 	);
+}
+
+/** State of a link that replaces what it is about: the focus goes to the new page’s heading. */
+export const toHeading = { toHeading: true };
+
+function useHeadingReached() {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const { key, state } = useLocation();
+	const isReached = state?.toHeading === true;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every visit anew
+	useEffect(() => {
+		if (isReached) heading.current?.focus({ preventScroll: true });
+	}, [key, isReached]);
+	return heading;
 }
 
 export function DeskNotice({ notices = {} }: { notices?: Record<string, string> | undefined }) {
@@ -92,13 +108,7 @@ export function DeskEmpty({ page = 1, children }: { page?: number; children: Rea
 function usePagePath(): (page: number) => string {
 	const { pathname } = useLocation();
 	const [query] = useSearchParams();
-	return (page) => {
-		const next = new URLSearchParams(query);
-		for (const name of ["done", "select"]) next.delete(name);
-		if (page === 1) next.delete("page");
-		else next.set("page", String(page));
-		return next.size > 0 ? `${pathname}?${next}` : pathname;
-	};
+	return (page) => pathname + listQuery(query, { page: page === 1 ? "" : String(page) });
 }
 
 export function DeskPager(props: { page: number; more: boolean }) {

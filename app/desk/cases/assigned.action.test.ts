@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { action } from "#app/desk/review/assigned.action.ts";
+import { action } from "#app/desk/cases/assigned.action.ts";
 import { staffContext } from "#app/people/sessions.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -12,8 +12,9 @@ async function assigned(person: number): Promise<string | null> {
 	const context = new RouterContextProvider();
 	context.set(staffContext, ada as never);
 	const body = new URLSearchParams({ to: "person", person: String(person), case: `${id} ` });
-	const request = new Request("https://corso.example/desk", { method: "POST", body });
-	const said = await action({ request, context } as never);
+	const url = new URL("https://corso.example/desk/review/assigned");
+	const request = new Request(url, { method: "POST", body });
+	const said = await action({ request, url, context } as never);
 	return new URL(said.headers.get("location") ?? "", request.url).searchParams.get("done");
 }
 

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
-import { assignCases } from "#app/cases/review/assignment.ts";
 import { findAssigned } from "#app/cases/review/team-emails.tsx";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { assignSeveral } from "#app/desk/cases/assignment.ts";
+import { listKindAt } from "#app/desk/cases/cases.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
+import { listQuery } from "#app/ui/paging.ts";
 import { maxBatch } from "#policies";
 import type { Route } from "./+types/assigned.action.ts";
 
@@ -14,7 +15,8 @@ export const handle = acceptsBody(8 * 1024);
 const outcomes: Record<string, string> = { me: "mine", nobody: "nobody", person: "given" };
 
 /** Assigns the selected cases. The list then shows how many changed and which did not. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+	const kind = listKindAt(url);
 	const actor = requireStaff(context);
 	const fields = (await readFields(request)) ?? new FormData();
 	const picked = new Map<number, number | null>();
@@ -26,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const to = String(fields.get("to"));
 	const person = to === "me" ? actor.id : (numberIn(String(fields.get("person"))) ?? null);
 	orNotFound(to === "nobody" || (["me", "person"].includes(to) && person));
-	const { changed, refused } = await assignCases(picked, to === "nobody" ? null : person, actor);
+	const personId = to === "nobody" ? null : person;
+	const { changed, refused } = await assignSeveral(kind, picked, personId, actor);
 	const given = to === "person" ? [...picked.keys()].filter((id) => !refused.includes(id)) : [];
 	const unsent = given.length > 0 && !(await isAnyEmailed(given));
 	const result = {
@@ -34,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		changed: String(changed),
 		not: refused.join(" "),
 	};
-	return redirect(`/desk/review${queueQuery(new URL(request.url).searchParams, result)}`);
+	return redirect(kind.path + listQuery(url.searchParams, result));
 }
 
 async function isAnyEmailed(caseIds: number[]): Promise<boolean> {
