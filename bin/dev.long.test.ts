@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyProgram, rewrite } from "#test/build.ts";
-import { type SiteProcess, startSite } from "#test/crash/site-process.ts";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 
 const place = await mkdtemp(join(tmpdir(), "ccr-dev-"));
 const program = join(place, "program");

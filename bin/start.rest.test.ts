@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { startSite } from "#test/crash/site-process.ts";
+import { startSite } from "#test/site-process.ts";
 
 test.runIf(process.platform === "linux")("a site takes its memory settings", async () => {
 	const site = await startSite({});

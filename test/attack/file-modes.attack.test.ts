@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
 import { agedTicket, forms } from "#test/forms.ts";
 import { makeDog, smallPicture } from "#test/make.ts";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 
 /** A shell, container or init system may set a umask that makes new files public. */
 const openToAll = ["sh", "-c", 'umask 0; exec "$@"', "sh"];

@@ -4,7 +4,7 @@ import { deliveries } from "#app/cases/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { type Arrived, openRelay, type Relay } from "#test/fake-servers.ts";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import { askPort, type Reply } from "../serving.ts";
 
 type Sender = { from: string; Cookie?: string };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 
 const token = "who-may-read-the-figures";
 const servers: Server[] = [];

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { readPostmaster } from "#app/platform/postgres/postgres-cluster.server.ts";
 import { openRelay } from "#test/fake-servers.ts";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import { openTicketServer, type TicketServer } from "./ticket-server.ts";
 
 export type Copy = {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import { inBackground } from "#test/waiting.ts";
 import { readMailFolder } from "./files.ts";
 import { findLosses, findPartialRows } from "./losses.ts";
 import { composePost, kinds, type Post, type Way } from "./posts.ts";
 import { fetchTicket, minTicketAge, sendPost } from "./sender.ts";
-import { type SiteProcess, startSite } from "./site-process.ts";
 
 export type KillTarget = "site" | "database" | "both";
 

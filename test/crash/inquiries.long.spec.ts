@@ -6,9 +6,9 @@ import { makeConversationLink } from "#app/network/conversations/thread/conversa
 import { db } from "#app/platform/database/db.server.ts";
 import { agedTicket } from "#test/forms.ts";
 import { clearOutbox, isDelivered, waitForDeliveries } from "#test/outbox.ts";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import { inquiryFields, makeRelayedDog } from "#test/visitors.ts";
 import { inBackground } from "#test/waiting.ts";
-import { type SiteProcess, startSite } from "./site-process.ts";
 
 type Post = { path: string; fields: Record<string, string>; accepted: boolean };
 type Round = { site: SiteProcess; isOver: boolean; sent: Post[]; tickets: string[] };

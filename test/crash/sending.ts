@@ -4,7 +4,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
 import type { Relay } from "#test/fake-servers.ts";
 import { wakeWorkers } from "#test/outbox.ts";
-import { startSite } from "./site-process.ts";
+import { startSite } from "#test/site-process.ts";
 
 type Sending = {
 	/** The scheduled job that sends. */

@@ -8,13 +8,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
+import { startSite } from "#test/site-process.ts";
 import { inBackground } from "#test/waiting.ts";
 import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { connectToEmbeddedPostgres } from "../crash/own-database.ts";
 import type { Post } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
-import { startSite } from "../crash/site-process.ts";
 import { openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts } from "./requests.ts";
 

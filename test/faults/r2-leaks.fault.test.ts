@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import type { Post, Way } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { agedTickets, ask, composePosts, until } from "./requests.ts";
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
+import { startSite } from "#test/site-process.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { paths } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
-import { startSite } from "../crash/site-process.ts";
 import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts, statuses, until, visitorHeaders } from "./requests.ts";
 import { canMount, fill, mountDisk } from "./small-disk.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import type { Post } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openFailingRelay } from "./failing-receivers.ts";
 import { canFakeClock, openClock, startPostgresWithClock } from "./moved-clock.ts";

@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { freePort } from "#app/platform/postgres/postgres-cluster.server.ts";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { agedTickets, ask, composePosts, until } from "./requests.ts";
 

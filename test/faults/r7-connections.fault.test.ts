@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import { fetchTicket } from "../crash/sender.ts";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { until, visitorHeaders } from "./requests.ts";
 

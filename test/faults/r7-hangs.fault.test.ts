@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-cluster.server.ts";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import { openFailingRelay } from "./failing-receivers.ts";
 import { agedTickets, ask, until, visitorHeaders } from "./requests.ts";

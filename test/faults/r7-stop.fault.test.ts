@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import { inBackground } from "#test/waiting.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { type Post, paths } from "../crash/posts.ts";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts, until, visitorHeaders } from "./requests.ts";
 

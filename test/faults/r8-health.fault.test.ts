@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 import { inBackground } from "#test/waiting.ts";
 import { sendPost } from "../crash/sender.ts";
-import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openFailingList, openFailingRelay } from "./failing-receivers.ts";
 import { agedTickets, ask, composePosts, until } from "./requests.ts";

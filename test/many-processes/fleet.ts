@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type SiteProcess, startSite } from "#test/crash/site-process.ts";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 
 /** One process of the site with its own disk, which holds nothing durable. */
 export type Member = {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { type Parsed, parseSource, readSources, type Source } from "./source-graph.ts";
 
 /** Files that import one of these may query the database, directly or through a site that they start. */
-const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash/site-process.ts"];
+const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/site-process.ts"];
 /** They run the site in this process, and in its own process behind a browser. */
 const servingModule = "test/serving.ts";
 const siteModule = "test/site.ts";

@@ -6,7 +6,7 @@ import { deliveries } from "#app/cases/outbox/table.ts";
 import { publishedHook } from "#app/cases/table.ts";
 import { db, pool, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue } from "#app/platform/queue/queue.server.ts";
-import { type SiteProcess, startSite } from "#test/crash/site-process.ts";
+import { type SiteProcess, startSite } from "#test/site-process.ts";
 
 const token = "0123456789abcdef";
 const bearer = { headers: { Authorization: `Bearer ${token}` } };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildProgram, copyProgram, rewrite } from "#test/build.ts";
-import { startSite } from "#test/crash/site-process.ts";
+import { startSite } from "#test/site-process.ts";
 
 const place = await mkdtemp(join(tmpdir(), "ccr-countries-"));
 const program = join(place, "program");
