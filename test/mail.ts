@@ -19,21 +19,19 @@ export async function emailsTo(address: string): Promise<Email[]> {
 /** `path` is part of a regular expression, such as "/status/" or "/newsletter$". */
 export function emailLinkingTo(address: string, path: string): Promise<Email> {
 	const link = new RegExp(`https?://[^/\\s]+${path}`, "m");
-	return vi.waitFor(
-		async () => {
-			const letter = (await emailsTo(address)).findLast(({ text }) => text?.match(link));
-			if (!letter) throw new Error(`No email with a link to ${path} has come to ${address}.`);
-			return letter;
-		},
-		{ timeout: patience, interval: 50 },
-	);
+	return waitForEmail(address, `with a link to ${path}`, ({ text }) => text?.match(link));
 }
 
 export function emailTo(address: string, subject: string | RegExp): Promise<Email> {
+	return waitForEmail(address, `“${subject}”`, (email) => email.subject?.match(subject));
+}
+
+/** Returns the last of those emails. */
+function waitForEmail(address: string, which: string, is: (email: Email) => unknown) {
 	return vi.waitFor(
 		async () => {
-			const found = (await emailsTo(address)).findLast((letter) => letter.subject?.match(subject));
-			if (!found) throw new Error(`No letter “${subject}” has come to ${address}.`);
+			const found = (await emailsTo(address)).findLast(is);
+			if (!found) throw new Error(`No email ${which} has come to ${address}.`);
 			return found;
 		},
 		{ timeout: patience, interval: 50 },

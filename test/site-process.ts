@@ -17,7 +17,7 @@ export type SiteProcess = {
 	stop(): Promise<void>;
 };
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "..");
 
 /**
  * Starts the built site in its own process, as `npm start` does, with these settings. `under` is a program
@@ -45,6 +45,11 @@ export async function startSite(
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
+	const kill = () => child.kill("SIGKILL");
+	// The test runner ends its processes with this signal, which alone does not emit "exit".
+	const exit = () => process.exit();
+	process.once("exit", kill).once("SIGTERM", exit);
+	child.once("exit", () => process.off("exit", kill).off("SIGTERM", exit));
 	const faults: string[] = [];
 	let output = "";
 	const ended = once(child, "exit");

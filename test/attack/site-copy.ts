@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
-import { readPostmaster } from "#app/platform/postgres/postgres-cluster.server.ts";
+import type pg from "pg";
 import { openRelay } from "#test/fake-servers.ts";
 import { type SiteProcess, startSite } from "#test/site-process.ts";
+import { connectToEmbeddedPostgres } from "../crash/own-database.ts";
 import { openTicketServer, type TicketServer } from "./ticket-server.ts";
 
 export type Copy = {
@@ -44,7 +44,7 @@ export async function startCopy(say: (line: string) => void): Promise<Copy> {
 	await loadSamples(dataDir, settings, say);
 	say("Starting a copy of the site …");
 	const site = await startSite(settings);
-	const db = await connect(join(dataDir, "postgres"));
+	const db = await connectToEmbeddedPostgres(join(dataDir, "postgres"));
 	const ticketServer = await openTicketServer(site.origin);
 	return {
 		site,
@@ -78,23 +78,6 @@ async function loadSamples(
 	while (existsSync(join(dataDir, "samples-unfinished"))) await setTimeout(500);
 	await site.stop();
 	if (kept) await cp(dataDir, kept, { recursive: true });
-}
-
-async function connect(folder: string): Promise<pg.Client> {
-	const [postmaster, password] = await Promise.all([
-		readPostmaster(folder),
-		readFile(join(folder, "ccr.password"), "utf8"),
-	]);
-	const client = new pg.Client({
-		host: "127.0.0.1",
-		port: postmaster?.port,
-		user: "ccr",
-		password,
-		database: "ccr",
-		application_name: "attack",
-	});
-	await client.connect();
-	return client;
 }
 
 /** Signs in with the invitation link that the program prints, as the first admin does. */
