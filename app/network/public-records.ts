@@ -120,7 +120,7 @@ type PublicRow = Beside & Pick<AnyRow, "slug" | "sample" | "dateAdded" | "update
 
 export function shownRecord(record: AnyRecord, row: PublicRow): ShownRecord {
 	const { slug, photos, sample, dateAdded, updatedAt, verifications } = row;
-	const added = record.words.page === "profile" ? "dateCreated" : "datePublished";
+	const added = record.labels.page === "profile" ? "dateCreated" : "datePublished";
 	return {
 		slug,
 		photos,
@@ -139,7 +139,7 @@ export function recordView(
 	const { relay, email, phone } = contactIn(record, values);
 	return {
 		...page,
-		name: values[record.name] || `this ${record.words.one}`,
+		name: values[record.name] || `this ${record.labels.one}`,
 		portrait: portraitOf(page.slug, values.color),
 		facts: pageRows(record, "facts", values),
 		checks: publicChecksFor(record, verifications, values),

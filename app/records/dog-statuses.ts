@@ -12,7 +12,7 @@ export const dogStatuses = {
 			path: "available",
 			link: "Available again",
 			title: "Is your dog available again?",
-			words: "The page will say “Available” again, and people will write to you.",
+			message: "The page will say “Available” again, and people will write to you.",
 			button: "Mark as available",
 		},
 	},
@@ -31,7 +31,7 @@ export const dogStatuses = {
 			still: "Still on hold",
 			family: "Which family is it?",
 			title: "Is a family meeting your dog?",
-			words: "The page stays on the site and says “On hold”, so people know before they write.",
+			message: "The page stays on the site and says “On hold”, so people know before they write.",
 			button: "Mark as on hold",
 		},
 	},
@@ -52,7 +52,7 @@ export const dogStatuses = {
 			link: "Found a new home",
 			family: "Who takes your dog?",
 			title: "Has your dog found a home?",
-			words:
+			message:
 				"Wonderful news. The photos and everything about you leave the site right away, and no one else will write to you. If it doesn’t work out, you can bring the listing back with this link.",
 			button: "Yes, mark as homed",
 			thanks: {
@@ -82,7 +82,7 @@ export const dogStatuses = {
 			path: "kept",
 			link: "We’re keeping our dog",
 			title: "Are you keeping your dog?",
-			words:
+			message:
 				"That’s as good an ending as a new home. The photos and everything about you leave the site right away, and no one else will write to you.",
 			button: "Yes, we’re keeping our dog",
 			thanks: {
@@ -110,7 +110,7 @@ export const dogStatuses = {
 			path: "taken-down",
 			link: "Take it down",
 			title: "Take the page down?",
-			words:
+			message:
 				"The page and its photos leave the site right away. Nothing is deleted: you can send the listing for review again with this link.",
 			button: "Take it down",
 		},

@@ -33,7 +33,7 @@ export const dog = defineRecord("dog", {
 	deskPath: "/desk/adoptions",
 	editPath: "/edit/dog",
 	caseKind: "rehome",
-	words: {
+	labels: {
 		one: "dog",
 		many: "Dogs",
 		list: "Adoptions",
@@ -321,20 +321,20 @@ export const dog = defineRecord("dog", {
 		{
 			path: "handover",
 			link: "Make a handover pack",
-			words:
+			description:
 				"A page to print for the new family: your dog, the papers you hand over, the microchip, the first two weeks, and what happens if it doesn’t work out.",
 			isOffered: (status) => status !== "kept",
 		},
 		{
 			path: "new-family",
 			link: "Let us check in with the new family",
-			words: `If they agree, we ask them how it’s going after ${checkInTimes}, and help if it isn’t going well.`,
+			description: `If they agree, we ask them how it’s going after ${checkInTimes}, and help if it isn’t going well.`,
 			isOffered: (status) => status === "homed",
 		},
 		{
 			path: "story",
 			link: "Share a happy photo",
-			words:
+			description:
 				"One photo and a line for everyone who wondered how it went. Nothing is published before one of us has looked at it.",
 			isOffered: (status) => status === "homed" || status === "kept",
 		},
@@ -352,7 +352,7 @@ export const dog = defineRecord("dog", {
 			path: "still-looking",
 			link: "Still looking",
 			title: "Is your dog still looking for a home?",
-			words:
+			message:
 				"The page will say you confirmed it today. If it was hidden because we hadn’t heard from you, it’s back right away.",
 			button: "Yes, still looking",
 		},

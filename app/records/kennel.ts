@@ -52,7 +52,7 @@ export const kennel = defineRecord("kennel", {
 	deskPath: "/desk/breeders",
 	editPath: "/edit/kennel",
 	caseKind: "breeder",
-	words: {
+	labels: {
 		one: "kennel",
 		many: "Kennels",
 		list: "Breeders",
@@ -311,7 +311,7 @@ export const kennel = defineRecord("kennel", {
 		{
 			path: "dogs",
 			link: "Dogs and health results",
-			words:
+			description:
 				"The dogs you breed from and their results, with the certificate or the registry’s page. We check each one, and your page says what we saw.",
 			isOffered: () => true,
 			isEarly: true,
@@ -339,7 +339,7 @@ export const kennel = defineRecord("kennel", {
 				path: "paused",
 				link: "Pause it",
 				title: "Pause your profile?",
-				words:
+				message:
 					"It leaves the site right away. When you have time for buyers again, open this link and send it for review.",
 				button: "Pause it",
 			},
@@ -357,7 +357,7 @@ export const kennel = defineRecord("kennel", {
 				path: "taken-down",
 				link: "Take it down",
 				title: "Take your profile down?",
-				words:
+				message:
 					"It leaves the site right away. Nothing is deleted: you can send it for review again with this link.",
 				button: "Take it down",
 			},
@@ -374,7 +374,7 @@ export const kennel = defineRecord("kennel", {
 			path: "still-right",
 			link: "Still right",
 			title: "Is your profile still up to date?",
-			words:
+			message:
 				"It stays in the network for another six months. If it was hidden because we hadn’t heard from you, it’s back right away.",
 			button: "Yes, it’s up to date",
 		},

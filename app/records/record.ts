@@ -47,14 +47,14 @@ type Status = {
 type OwnerPage = {
 	path: string;
 	link: string;
-	words: string;
+	description: string;
 	isOffered(status: string): boolean;
 	/** Also offered before the record has ever been published. */
 	isEarly?: true;
 };
 
 /** An owner's answer on a one-button page; `path` is the last segment of its URL. */
-type Answer = { path: string; link: string; title: string; words: string; button: string };
+type Answer = { path: string; link: string; title: string; message: string; button: string };
 
 /** Thresholds in days since the owner last confirmed a public record, or since it was added. */
 type Confirmation<StatusName> = {
@@ -89,7 +89,7 @@ type Description<
 	deskPath: `/desk/${string}`;
 	editPath: `/edit/${string}`;
 	caseKind: "rehome" | "breeder";
-	words: {
+	labels: {
 		one: string;
 		many: string;
 		list: string;

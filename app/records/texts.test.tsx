@@ -119,7 +119,7 @@ test("a field that is misspelt or left out of a definition does not compile", ()
 	const described = {
 		path: "/notes/:name",
 		deskPath: "/desk/notes",
-		words: { one: "note", many: "Notes", list: "Notes", create: "New note" },
+		labels: { one: "note", many: "Notes", list: "Notes", create: "New note" },
 	} as const;
 	const fields = { ...opening, ...main };
 	const misspelt = [{ fields: ["titel"] }] as const;

@@ -25,7 +25,7 @@ type Description<Fields, Name> = {
 	path: `/${string}/:name`;
 	deskPath: `/desk/${string}`;
 	/** `list`: in the desk’s menu. */
-	words: { one: string; many: string; list: string; create: string };
+	labels: { one: string; many: string; list: string; create: string };
 	fields: Fields;
 	groups: readonly { fields: readonly Name[] }[];
 };
@@ -48,7 +48,7 @@ export function defineText<
 export const guide = defineText("guide", {
 	path: "/guides/:name",
 	deskPath: "/desk/guides",
-	words: { one: "guide", many: "Guides", list: "Guides", create: "New guide" },
+	labels: { one: "guide", many: "Guides", list: "Guides", create: "New guide" },
 	fields: {
 		...opening,
 		category: text({
@@ -73,7 +73,7 @@ export const guide = defineText("guide", {
 export const post = defineText("post", {
 	path: "/blogs/:name",
 	deskPath: "/desk/blog",
-	words: { one: "post", many: "Posts", list: "Blog", create: "New blog post" },
+	labels: { one: "post", many: "Posts", list: "Blog", create: "New blog post" },
 	fields: {
 		...opening,
 		authorName: text({

@@ -14,7 +14,7 @@ import { manuscripts } from "#app/writing/table.ts";
 
 /** The desk’s list of guides or posts. */
 export function textList({ kind, table, definition, begin }: TextStore) {
-	const { words, deskPath } = definition;
+	const { labels, deskPath } = definition;
 	const draft = and(eq(manuscripts.subjectKind, kind), sql`${manuscripts.subjectId} = ${table.id}`);
 	const written = sql<string | null>`${manuscripts.content} ->> 'title'`;
 	const texts = db
@@ -37,8 +37,8 @@ export function textList({ kind, table, definition, begin }: TextStore) {
 			at: texts.createdAt,
 			first: "newest",
 			none: where
-				? `No ${words.one} matches. Try fewer words, or show all.`
-				: `No ${words.many.toLowerCase()} yet. Give the first one a title above.`,
+				? `No ${labels.one} matches. Try fewer words, or show all.`
+				: `No ${labels.many.toLowerCase()} yet. Give the first one a title above.`,
 		}) as const;
 	return defineList({
 		kind,
@@ -46,15 +46,15 @@ export function textList({ kind, table, definition, begin }: TextStore) {
 		path: deskPath,
 		right: "write",
 		icon: kind,
-		title: words.many,
-		label: words.list,
+		title: labels.many,
+		label: labels.list,
 		description: "Visitors see what you write here once you publish it.",
-		links: [{ label: words.create, to: `${deskPath}#begin`, description: "Start with a title" }],
+		links: [{ label: labels.create, to: `${deskPath}#begin`, description: "Start with a title" }],
 		head: async () => ({
 			form: {
 				button: "Start writing",
 				isMain: true,
-				field: { name: "title", label: `Title of a new ${words.one}` },
+				field: { name: "title", label: `Title of a new ${labels.one}` },
 			},
 		}),
 		submit: async ({ values, actor }) => {
@@ -86,7 +86,7 @@ export function textList({ kind, table, definition, begin }: TextStore) {
 					if (asked === "") return undefined;
 					return or(says(sql`${texts.title}`, asked), says(sql`${texts.written}`, asked));
 				},
-				none: `No ${words.one} matches. Try fewer words, or show all.`,
+				none: `No ${labels.one} matches. Try fewer words, or show all.`,
 				group: "Guides and posts",
 			},
 			items: async (ids) => {
@@ -129,6 +129,6 @@ export function textList({ kind, table, definition, begin }: TextStore) {
 				}));
 			},
 		},
-		notices: { unpublished: `The ${words.one} is no longer on the site.` },
+		notices: { unpublished: `The ${labels.one} is no longer on the site.` },
 	});
 }

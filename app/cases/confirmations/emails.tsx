@@ -42,10 +42,10 @@ export function askEmail(store: RecordStore, about: PgTable, label: string) {
 		replyTo: team,
 		subject: ({ row }) => record.confirm.question(String(row[record.name]), row.status),
 		preheader: ({ off }) =>
-			`Without an answer, the ${record.words.page} leaves the site on ${longDate(off)}.`,
-		reason: reasons.enteredFor(record.words.page),
+			`Without an answer, the ${record.labels.page} leaves the site on ${longDate(off)}.`,
+		reason: reasons.enteredFor(record.labels.page),
 		paragraphs: ({ row, page }) => [
-			`The ${record.words.page} was last confirmed on ${longDate(sinceOf(row))}. People write to you because of it, so please tell us what is true today. Each link opens a page with one button; nothing changes before you press it.`,
+			`The ${record.labels.page} was last confirmed on ${longDate(sinceOf(row))}. People write to you because of it, so please tell us what is true today. Each link opens a page with one button; nothing changes before you press it.`,
 			!isReachable(record, valuesOf(record, row)) &&
 				"It shows no way to reach you: your email address and phone number are public only if you choose so. The page behind this button asks you.",
 			...passedDeadlines(record, valuesOf(record, row)).map(
@@ -99,12 +99,13 @@ export function closingEmail(stores: RecordStores) {
 		replyTo: team,
 		subject: ({ record, row, thanks }) => `${thanks.title}: ${row[record.name]}`,
 		preheader: "What happens next, and how to come back.",
-		reason: ({ record }) => reasons.enteredFor(record.words.page),
+		reason: ({ record }) => reasons.enteredFor(record.labels.page),
 		heading: ({ thanks }) => thanks.title,
 		paragraphs: ({ record, row, thanks }, page) => [
 			...thanks.next,
 			...ownerPagesFor(record, row.status).map(
-				({ path, link, words }) => isolate`${linked(link, `${page}/${path}`)}: ${words}`,
+				({ path, link, description }) =>
+					isolate`${linked(link, `${page}/${path}`)}: ${description}`,
 			),
 		],
 		link: ({ record, row, ...found }) =>

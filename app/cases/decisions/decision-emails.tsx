@@ -44,7 +44,7 @@ type Kind = Exclude<Verdict, "spam"> | "link" | "reminder";
 /** `own` is a phrase like "your listing", for the middle of a sentence. */
 const contents: Record<Kind, (props: Props, own: string) => Words> = {
 	approved({ record, change, pageUrl, editUrl, words }, own) {
-		const { yours, page: it, network, audience, howToChange, fraud } = record.words;
+		const { yours, page: it, network, audience, howToChange, fraud } = record.labels;
 		return {
 			subject: change ? `The change to ${own} is on the site` : `${yours} is on the site`,
 			preheader: "Where it is, how to change it, and what to watch out for.",
@@ -99,7 +99,7 @@ const contents: Record<Kind, (props: Props, own: string) => Words> = {
 				facts([
 					{ label: "Why", value: reason },
 					{ label: "What we want to add", value: words && quote(words) },
-					{ label: "What you can do", value: record.words.afterDecline },
+					{ label: "What you can do", value: record.labels.afterDecline },
 					{
 						label: "What happens to your data",
 						value: `${change ? "Your change isn’t" : "None of it is"} public. Reply to this email if you want us to erase it.`,
@@ -140,7 +140,7 @@ const contents: Record<Kind, (props: Props, own: string) => Words> = {
 	},
 
 	link({ record, editUrl }, own) {
-		const it = record.words.page;
+		const it = record.labels.page;
 		return {
 			subject: `The private link to ${own}`,
 			preheader: "It opens the page where you can make changes.",
@@ -159,14 +159,14 @@ export const reviewerNote = (words: string) =>
 
 function write(kind: Kind, props: Props) {
 	const { to, record, name } = props;
-	const { opening, before, ...words } = contents[kind](props, lowerFirst(record.words.yours));
-	const named = facts([{ label: capital(record.words.one), value: name && quote(name) }]);
+	const { opening, before, ...words } = contents[kind](props, lowerFirst(record.labels.yours));
+	const named = facts([{ label: capital(record.labels.one), value: name && quote(name) }]);
 	return composeEmail(
 		{
 			...words,
 			to,
 			replyTo: team,
-			reason: reasons.enteredIn(record.words.form),
+			reason: reasons.enteredIn(record.labels.form),
 			paragraphs: [opening, named, before],
 		},
 		undefined,

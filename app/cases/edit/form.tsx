@@ -218,7 +218,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 						photos={photos}
 						coming={coming}
 						adviceOn={photoAdvice}
-						of={`your ${record.words.one}`}
+						of={`your ${record.labels.one}`}
 						captions={captions}
 					>
 						{none}

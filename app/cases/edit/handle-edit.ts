@@ -106,7 +106,7 @@ async function saveEdit(
 	const lost = faults.map(({ name, words }) => `${name}: ${words}`);
 	if (saved.left.length > 0) {
 		lost.push(
-			`${saved.left.length} more didn’t fit: a ${record.words.page} can have up to ${record.photos.max} photos.`,
+			`${saved.left.length} more didn’t fit: a ${record.labels.page} can have up to ${record.photos.max} photos.`,
 		);
 	}
 	if (lost.length > 0) errors.photo_files = lost.join(" ");

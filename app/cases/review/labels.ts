@@ -36,7 +36,7 @@ export function submittedFields(details: Details) {
 export function caseName(found: { kind: Case["kind"]; draft: Details } & Sender): string {
 	const record = recordOfCase(found.kind);
 	if (!record) return `A message from ${senderName(found)}`;
-	return found.draft[record.name] || `A ${record.words.one} from ${senderName(found)}`;
+	return found.draft[record.name] || `A ${record.labels.one} from ${senderName(found)}`;
 }
 
 export function casePlace({ kind, draft }: { kind: Case["kind"]; draft: Details }): string {

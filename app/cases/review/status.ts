@@ -75,7 +75,10 @@ function standingOf(record: AnyRecord, status: string): string | undefined {
 		: `${standing} Use the link in our email about it to bring it back; we’ll review it again first.`;
 }
 
-function reasonHidden({ statuses, confirm, words }: AnyRecord, status: string): string | undefined {
+function reasonHidden(
+	{ statuses, confirm, labels: words }: AnyRecord,
+	status: string,
+): string | undefined {
 	if (status !== confirm.hidden) return statuses[status]?.privatePage;
 	return `We haven’t heard from you, so your ${words.page} is hidden for now. Nothing is deleted: your private link brings it back right away.`;
 }

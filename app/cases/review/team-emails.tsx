@@ -91,7 +91,7 @@ export function submittedEmail(kind: Case["kind"], label: string) {
 			return { ...found, receivedAt, spamSignals, lines, title: titleOf(found) };
 		},
 		subject: ({ title }) => {
-			const request = recordOfCase(kind)?.words.request;
+			const request = recordOfCase(kind)?.labels.request;
 			return request ? `${request}: ${title}` : `Message from ${title}`;
 		},
 		heading: headings[kind],
@@ -166,7 +166,7 @@ function titleOf({ case: { kind, draft }, submission }: Found): string {
 			.filter(Boolean)
 			.join(": ");
 	}
-	const name = toSubjectText(draft[record.name] || `a ${record.words.one} from ${from}`);
+	const name = toSubjectText(draft[record.name] || `a ${record.labels.one} from ${from}`);
 	const place = record.place.map((field) => draft[field] ?? "").filter(Boolean);
 	return [name, toSubjectText(place.join(" "))].filter(Boolean).join(", ");
 }

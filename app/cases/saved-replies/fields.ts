@@ -33,12 +33,12 @@ export function replyFields(use: Use, kind: string | null): ReplyField[] {
 	return [
 		...(record
 			? [
-					nameOf(`name of the ${record.words.one}`, record.words.one),
-					firstName(`${record.words.owner}’s first name`, record.words.owner),
+					nameOf(`name of the ${record.labels.one}`, record.labels.one),
+					firstName(`${record.labels.owner}’s first name`, record.labels.owner),
 				]
 			: []),
-		nameOf("name", record?.words.one ?? "dog or kennel"),
-		firstName("first name", record?.words.owner ?? "owner or breeder"),
+		nameOf("name", record?.labels.one ?? "dog or kennel"),
+		firstName("first name", record?.labels.owner ?? "owner or breeder"),
 		{
 			name: "place",
 			hint: "city and state",

@@ -130,7 +130,7 @@ function isSame(reply: SavedReply, values: Values): boolean {
 }
 
 function wordsOf({ title, use, kind, body }: Values): Record<string, string> {
-	const about = (kind && recordOfCase(kind)?.words.many) || "All";
+	const about = (kind && recordOfCase(kind)?.labels.many) || "All";
 	return { title, use: uses[use], about, text: body };
 }
 

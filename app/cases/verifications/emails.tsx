@@ -19,7 +19,7 @@ async function findRequest(caseId: number, state: CodePhotoState, orderedAt: Dat
 		return undefined;
 	// What was typed since the team ordered the email, nobody has reviewed.
 	const isReviewed = found.case.changedAt <= orderedAt;
-	const name = (isReviewed && found.case.draft[record.name]) || `your ${record.words.one}`;
+	const name = (isReviewed && found.case.draft[record.name]) || `your ${record.labels.one}`;
 	return { ...found, record, request, name };
 }
 
@@ -30,7 +30,7 @@ const toSender = {
 	to: ({ submission }: Found) => submission.email,
 	replyTo: team,
 	preheader: "Write a code on paper, and take one photo.",
-	reason: ({ record }: Found) => reasons.enteredIn(record.words.form),
+	reason: ({ record }: Found) => reasons.enteredIn(record.labels.form),
 	link: async ({ case: found, submission }: Found) =>
 		`${await makeEditUrl(found, profileLinkDays, submission.email)}/code`,
 	closing: [
@@ -46,7 +46,7 @@ export const codePhotoEmails = [
 		find: (caseId, orderedAt) => findRequest(caseId, "open", orderedAt),
 		subject: ({ name }) => `A photo of ${name} with today’s code`,
 		paragraphs: ({ name, record, request }) => [
-			`Pictures of dogs get stolen and used in fake ads. To protect you, ${name} and ${record.words.audience}, we’d like one photo of ${name} beside a piece of paper with a code. The page behind this button shows the code until ${longDate(request.expiresAt)}.`,
+			`Pictures of dogs get stolen and used in fake ads. To protect you, ${name} and ${record.labels.audience}, we’d like one photo of ${name} beside a piece of paper with a code. The page behind this button shows the code until ${longDate(request.expiresAt)}.`,
 		],
 		button: "See the code",
 	}),

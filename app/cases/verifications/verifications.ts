@@ -129,7 +129,7 @@ export function publicChecksFor(
 	const found = withVerificationStates(record, rows, values).filter(
 		({ state }) => state !== "former" && state !== "withdrawn",
 	);
-	const name = values[record.name] || `this ${record.words.one}`;
+	const name = values[record.name] || `this ${record.labels.one}`;
 	const kinds = Object.entries(record.verifications);
 	const counting = kinds.flatMap(([kind, { sentence }]) => {
 		const row = found.find((each) => each.kind === kind && each.state === "counts");

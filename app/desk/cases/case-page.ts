@@ -57,7 +57,7 @@ export async function submitCase({ request, params, url, context }: ActionArgs) 
 		if (!form.ok) return data({ ...unread, errors: form.errors }, 422);
 		const saved = orNotFound(await saveCase(found, id, { ...values, ...form.value }, actor));
 		if ("notice" in saved) return open(saved.notice);
-		return data({ errors: {}, values, words: saved.refused }, 409);
+		return data({ errors: {}, values, message: saved.refused }, 409);
 	}
 	orNotFound(page?.hasNotes);
 	const form = checkForm(sent, NoteForm);

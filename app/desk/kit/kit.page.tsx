@@ -11,10 +11,10 @@ import type { Route } from "./+types/kit.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const store = storeForRequest(request);
-	const { deskPath, words } = store.record;
+	const { deskPath, labels } = store.record;
 	const id = orNotFound(numberIn(params.id));
 	const kit = orNotFound(await findKit(store, id));
-	const back = { to: `${deskPath}/${id}`, label: `The ${words.one}` };
+	const back = { to: `${deskPath}/${id}`, label: `The ${labels.one}` };
 	if (!kit.isPublic) return { name: kit.name, back, kit: undefined };
 	return { name: kit.record.name, back, kit: kitView(kit.record) };
 }

@@ -15,7 +15,7 @@ import { guides } from "#app/writing/guides/table.ts";
 export type Place = { name: string; what: string; path: string; public: boolean };
 
 type Source = {
-	of: { kind: "guide" | "post" | "dog" | "kennel"; deskPath: string; words: { one: string } };
+	of: { kind: "guide" | "post" | "dog" | "kennel"; deskPath: string; labels: { one: string } };
 	table: PgTable & { id: PgColumn };
 	name: PgColumn;
 };
@@ -27,14 +27,14 @@ const sources: Source[] = [
 	{ of: records.kennel, table: breeders, name: breeders.kennelName },
 ];
 
-const reviewCase = { deskPath: "/desk/review", words: { one: "case" } };
+const reviewCase = { deskPath: "/desk/review", labels: { one: "case" } };
 const maxMatches = 200;
 
 export async function placesOf(uses: (Subject & { public: boolean })[]): Promise<Place[]> {
 	const places = uses.map(({ kind, id, public: shown }): Place => {
-		const { words, deskPath } =
+		const { labels, deskPath } =
 			sources.find(({ of }) => kindsOf(of).includes(kind))?.of ?? reviewCase;
-		const one = capital(words.one);
+		const one = capital(labels.one);
 		const what = kind.endsWith("_draft") ? `${one} draft` : one;
 		return { name: `Number ${id}`, what, path: `${deskPath}/${id}`, public: shown };
 	});

@@ -28,7 +28,7 @@ export function BulkBar({ record, list, answer, allSelected, children }: Props) 
 	const here = new URLSearchParams(query);
 	for (const name of ["done", "select"]) here.delete(name);
 	const all = new URLSearchParams([...here, ["select", "all"]]);
-	const { words, statuses, deskPath } = record;
+	const { labels, statuses, deskPath } = record;
 	const options = Object.entries(statuses).filter(([, { desk }]) => desk);
 	const selection = answer && "picked" in answer ? answer : undefined;
 	const { words: refusal } = selection ?? {};
@@ -41,7 +41,7 @@ export function BulkBar({ record, list, answer, allSelected, children }: Props) 
 		>
 			{answer && "refused" in answer ? <Outcome record={record} {...answer} /> : null}
 			<fieldset className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5">
-				<legend className="sr-only">With the selected {words.many.toLowerCase()}</legend>
+				<legend className="sr-only">With the selected {labels.many.toLowerCase()}</legend>
 				{/* A link, so that it also works without scripts. */}
 				<PathLink to={`${pathname}?${allSelected ? here : all}`} className={link}>
 					{allSelected ? "Select none" : "Select all on this page"}
@@ -89,7 +89,7 @@ export function BulkBar({ record, list, answer, allSelected, children }: Props) 
 function Question({ record, list, picked, status }: Pick<Props, "record" | "list"> & Selection) {
 	const area = useFocusOn(confirmationOf(picked, status));
 	const label = record.statuses[status]?.label ?? status;
-	const many = counted(picked.length, record.words.one);
+	const many = counted(picked.length, record.labels.one);
 	return (
 		<div
 			ref={area}
@@ -119,7 +119,7 @@ function Question({ record, list, picked, status }: Pick<Props, "record" | "list
 function Outcome({ record, changed, refused, status }: { record: AnyRecord } & Result) {
 	const area = useFocusOn(changed + refused.length);
 	const label = record.statuses[status]?.label ?? status;
-	const { one } = record.words;
+	const { one } = record.labels;
 	const reasons: Record<Refusal["why"], string> = {
 		same: `is already set to “${label}”`,
 		meanwhile: "was changed by someone else in the meantime",

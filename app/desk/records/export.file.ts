@@ -12,7 +12,7 @@ import type { Route } from "./+types/export.file.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const actor = requireStaff(context);
 	const store = storeForRequest(request);
-	const { deskPath, statuses, words } = store.record;
+	const { deskPath, statuses, labels } = store.record;
 	const { picked } = parseSelection(url.searchParams);
 	const isSelection = url.searchParams.get("which") === "selected";
 	if (isSelection && picked.length === 0) return redirect(`${deskPath}?done=nothing`);
@@ -31,5 +31,5 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 				.join(", ");
 	if (request.method === "GET") await noteRecordExport(store, said, actor);
 	const { columns, batches, texts } = exportOf(store, which, actor);
-	return csvResponse(request, words.many.toLowerCase(), streamCsv(columns, batches, texts));
+	return csvResponse(request, labels.many.toLowerCase(), streamCsv(columns, batches, texts));
 }

@@ -56,22 +56,22 @@ export default function DeskListPage({
 	actionData,
 }: Route.ComponentProps) {
 	const record: AnyRecord = records[kind];
-	const { words, deskPath } = record;
+	const { labels, deskPath } = record;
 	// Kept as first seen, so that a change made before the confirmation is refused.
 	const picked = new Map(actionData?.picked?.map(({ id, expectedStatus }) => [id, expectedStatus]));
 	return (
 		<DeskPage
-			title={words.list}
-			description={words.listLine}
-			notices={{ nothing: `Nothing was exported: select at least one ${words.one} first.` }}
+			title={labels.list}
+			description={labels.listLine}
+			notices={{ nothing: `Nothing was exported: select at least one ${labels.one} first.` }}
 			actions={
 				<DeskButtonLink to={`${deskPath}/new`} variant="action">
-					{words.create}
+					{labels.create}
 				</DeskButtonLink>
 			}
 		>
 			<DeskSearch
-				label={`Name, city, or the ${words.owner}’s email or phone`}
+				label={`Name, city, or the ${labels.owner}’s email or phone`}
 				choices={[
 					{ name: "status", label: "Status", options: optionsOf("All", record.statuses) },
 					samples,
@@ -81,13 +81,13 @@ export default function DeskListPage({
 				list={list}
 				empty={
 					narrowed
-						? `No ${words.one} matches. Try the beginning of the name, or the full email address or phone number.`
-						: words.none
+						? `No ${labels.one} matches. Try the beginning of the name, or the full email address or phone number.`
+						: labels.none
 				}
 			>
 				<BulkBar record={record} list={list} answer={actionData} allSelected={allSelected}>
 					<DeskTable
-						caption={words.many}
+						caption={labels.many}
 						items={list.items}
 						keyOf={({ id }) => id}
 						select={{
@@ -97,7 +97,7 @@ export default function DeskListPage({
 							isSelected: ({ id }) => allSelected || picked.has(id),
 						}}
 						linkOf={({ id }) => `${deskPath}/${id}`}
-						nameLabel={capital(words.one)}
+						nameLabel={capital(labels.one)}
 						picture={({ thumbnail, name }) =>
 							thumbnail ? (
 								<Thumbnail src={thumbnail} alt="" className="size-13 shrink-0 rounded-12" />
@@ -119,7 +119,7 @@ export default function DeskListPage({
 							},
 							{ label: "Place", show: ({ place }) => <bdi>{place}</bdi> },
 							{
-								label: capital(words.owner),
+								label: capital(labels.owner),
 								show: ({ owner }) => <MailAddress>{owner}</MailAddress>,
 							},
 							{

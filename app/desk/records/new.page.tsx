@@ -33,12 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function DeskNewPage({ loaderData, actionData }: Route.ComponentProps) {
 	const record: AnyRecord = records[loaderData.kind];
-	const { words, deskPath, photos } = record;
+	const { labels, deskPath, photos } = record;
 	return (
 		<DeskPage
-			title={words.create}
-			description={words.createLine}
-			back={{ to: deskPath, label: words.list }}
+			title={labels.create}
+			description={labels.createLine}
+			back={{ to: deskPath, label: labels.list }}
 		>
 			<DeskForm
 				id="record"

@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const faults = taken.faults.map(({ name, words }) => `${name}: ${words}`);
 	if (result.noRoom > 0) {
 		faults.push(
-			`${result.noRoom} more didn’t fit: a ${record.words.one} can have up to ${max} photos.`,
+			`${result.noRoom} more didn’t fit: a ${record.labels.one} can have up to ${max} photos.`,
 		);
 	}
 	if (photoIds.length === 0 && faults.length === 0) faults.push(`Choose a ${one}.`);
@@ -51,9 +51,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function DeskPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, photos } = loaderData;
-	const { deskPath, photos: rules, words }: AnyRecord = records[head.kind];
+	const { deskPath, photos: rules, labels }: AnyRecord = records[head.kind];
 	const notices = {
-		made: `Saved. The ${words.page} isn’t public yet. Add its ${rules.title.toLowerCase()}, then publish it under Details.`,
+		made: `Saved. The ${labels.page} isn’t public yet. Add its ${rules.title.toLowerCase()}, then publish it under Details.`,
 		added: "The photos were added.",
 		moved: "The order was changed.",
 		captioned: "The caption was saved.",
@@ -86,7 +86,7 @@ export default function DeskPhotosPage({ loaderData, actionData }: Route.Compone
 					<FileField
 						name="photo_files"
 						label="Add photos"
-						hint={`JPEG, PNG, WebP or AVIF, up to 15 MB each. A ${words.one} can have up to ${rules.max}.`}
+						hint={`JPEG, PNG, WebP or AVIF, up to 15 MB each. A ${labels.one} can have up to ${rules.max}.`}
 						multiple
 						accept={photoTypes}
 					/>
@@ -94,7 +94,7 @@ export default function DeskPhotosPage({ loaderData, actionData }: Route.Compone
 				</DeskForm>
 			) : (
 				<p className="mt-7 text-stone">
-					A {words.one} can have up to {rules.max} photos. Remove one to add another.
+					A {labels.one} can have up to {rules.max} photos. Remove one to add another.
 				</p>
 			)}
 		</RecordPage>

@@ -19,11 +19,11 @@ export function confirmationOf(picked: readonly Picked[], status: string): strin
 }
 
 export function findSelectionError(
-	{ statuses, words }: AnyRecord,
+	{ statuses, labels }: AnyRecord,
 	picked: readonly Picked[],
 	status: string,
 ): string | undefined {
-	if (picked.length === 0) return `Select at least one ${words.one}.`;
+	if (picked.length === 0) return `Select at least one ${labels.one}.`;
 	if (picked.length > maxBatch) return `Select ${maxBatch} at most.`;
 	const isOffered = Object.hasOwn(statuses, status) && statuses[status]?.desk;
 	return isOffered ? undefined : "Choose the status to set.";

@@ -34,7 +34,7 @@ export function RecordPage({ head, notices, children }: Props) {
 					{head.sample ? " · a sample" : ""}
 				</span>
 			}
-			back={{ to: record.deskPath, label: record.words.list }}
+			back={{ to: record.deskPath, label: record.labels.list }}
 			notices={notices}
 		>
 			<nav aria-label={`Parts of ${head.name}`} className="mb-7 border-b border-line">

@@ -85,7 +85,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 		loaderData;
 	const { reports, evidence, towns } = loaderData;
 	const record: AnyRecord = records[head.kind];
-	const { one, owner } = record.words;
+	const { one, owner } = record.labels;
 	const path = `${record.deskPath}/${head.id}`;
 	const waiting = cases.find((each) => each.undecided);
 	// Suggests publishing a record that was never public, unless a case for it is pending.

@@ -30,9 +30,9 @@ import type { Route } from "./+types/edit.page.ts";
 
 export const handle = acceptsBody(32 * 1024);
 
-const kinds = reviewedRecords.map(({ caseKind, words }) => ({
+const kinds = reviewedRecords.map(({ caseKind, labels }) => ({
 	value: caseKind,
-	label: words.many,
+	label: labels.many,
 }));
 
 function listFields() {

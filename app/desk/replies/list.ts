@@ -60,7 +60,7 @@ export const replyList = defineList({
 						values: [
 							[{ typed: title }],
 							[uses[use]],
-							[(kind && recordOfCase(kind)?.words.many) ?? "All"],
+							[(kind && recordOfCase(kind)?.labels.many) ?? "All"],
 							[{ typed: excerpt(body) }],
 							[order[0]?.id !== id && button("up"), order.at(-1)?.id !== id && button("down")],
 						],

@@ -65,12 +65,12 @@ export const reviewCase = defineCase({
 			label: "Kind",
 			all: "Dogs and kennels",
 			options: async () =>
-				Object.fromEntries(reviewedRecords.map(({ caseKind, words }) => [caseKind, words.list])),
+				Object.fromEntries(reviewedRecords.map(({ caseKind, labels }) => [caseKind, labels.list])),
 			find: async (text) => {
 				const record = reviewedRecords.find(({ caseKind }) => caseKind === text);
 				return (
 					record && {
-						label: record.words.list,
+						label: record.labels.list,
 						where: eq(cases.kind, record.caseKind),
 						related: [],
 					}
@@ -128,7 +128,7 @@ async function listItems(ids: number[]) {
 		.leftJoin(photoUses, isMainPhotoOf("case", cases.id))
 		.where(inArray(cases.id, ids));
 	return rows.map(({ case: found, submission, photoId }) => {
-		const one = recordOfCase(found.kind)?.words.one ?? "";
+		const one = recordOfCase(found.kind)?.labels.one ?? "";
 		return {
 			id: found.id,
 			thumbnail: deskThumbnail(photoId) ?? null,

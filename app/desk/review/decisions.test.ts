@@ -83,7 +83,7 @@ describe("approving", () => {
 		const found = await makeCase("rehome", dogDraft);
 		const email = await emailOf(await decided(found, { verdict: "approved" }));
 		expect(email).toMatchObject({
-			subject: expect.stringContaining(dog.words.yours),
+			subject: expect.stringContaining(dog.labels.yours),
 			replyTo: env.teamMail,
 		});
 		expect(email.text).toContain(`${env.siteUrl}/adoption-network/luna`);
@@ -192,7 +192,7 @@ describe("a change to a public page", () => {
 			item: { color: "Black" },
 		});
 		const email = await emailOf(await decided(found, { verdict: "approved" }));
-		expect(email.subject).toContain(dog.words.yours.slice(1));
+		expect(email.subject).toContain(dog.labels.yours.slice(1));
 		expect(await publicListings.find("luna")).toEqual({
 			at: "elsewhere",
 			slug: "stella",
@@ -226,7 +226,7 @@ describe("a change to a public page", () => {
 			item: { color: "Black" },
 		});
 		const { subject, text } = await emailOf(decisionId);
-		expect(subject).toContain(dog.words.yours.slice(1));
+		expect(subject).toContain(dog.labels.yours.slice(1));
 		expect(text).toContain(declineReasons.unsure);
 		const another = await makeCase("rehome", dogDraft);
 		const declined = await emailOf(
@@ -260,8 +260,8 @@ describe("a change to a public page", () => {
 		const declined = await emailOf(await decided(found, { verdict: "declined", reason: "unsure" }));
 		for (const { text } of [asked, declined]) expect(text).not.toContain("stays as it is");
 		const approval = await decided(found, { verdict: "approved" });
-		expect((await emailOf(approval)).subject).toBe(`${dog.words.yours} is on the site`);
-		expect(preview?.subject).toBe(`${dog.words.yours} is on the site`);
+		expect((await emailOf(approval)).subject).toBe(`${dog.labels.yours} is on the site`);
+		expect(preview?.subject).toBe(`${dog.labels.yours} is on the site`);
 		const { subjectId } = await caseNow(found);
 		expect(await setStatusAtDesk(dogs, subjectId ?? 0, "withdrawn", "available", reviewer)).toBe(
 			"set",
@@ -300,7 +300,7 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 		expect(email.text).toContain("Please add a photo.");
 		expect(email.html).toContain("&lt;script&gt;");
 		expect(email.html).not.toMatch(/<script>|<b>Luna|href="https:\/\/spam/);
-		expect(email.subject).toContain(dog.words.yours.slice(1));
+		expect(email.subject).toContain(dog.labels.yours.slice(1));
 		const token = /\/edit\/dog\/([\w-]{22})/.exec(email.text)?.[1] ?? "";
 		expect(await openLink(caseLinks.edit, token)).toBe(found.id);
 		const [link] = await db

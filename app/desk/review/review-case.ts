@@ -80,7 +80,7 @@ function describe(
 	others: { sameEmail: boolean; kind: Case["kind"] }[],
 ): Inline {
 	const now = new Date();
-	const who = `the ${record.words.owner}`;
+	const who = `the ${record.labels.owner}`;
 	const again = waitingSince.getTime() - openedAt.getTime() > 1000;
 	const before = others.filter((other) => other.sameEmail && other.kind === kind).length;
 	const line = [
@@ -89,7 +89,7 @@ function describe(
 			: `Sent by ${who} ${agoInWords(submission.receivedAt, now)}`,
 		photos === 0 ? "no photos" : counted(photos, "photo"),
 		before === 0
-			? `first ${record.words.one} from this address`
+			? `first ${record.labels.one} from this address`
 			: `${before} earlier from this address`,
 	].join(" · ");
 	return [

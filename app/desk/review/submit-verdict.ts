@@ -82,7 +82,7 @@ function draftChangeRequest(found: Reviewed): string {
 		const quotes = evidence.map(({ quote = "" }) => `“${quote}”`).join(", ");
 		return `• ${ask}: ${quotes.replace(/[{}]/g, "")}`;
 	});
-	const yours = lowerFirst(record.words.yours);
+	const yours = lowerFirst(record.labels.yours);
 	const lists = [
 		[`So that we can publish ${yours}, please add:`, ...missing],
 		[`Before we can publish ${yours}, we have to ask you:`, ...failed],

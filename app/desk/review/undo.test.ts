@@ -147,7 +147,7 @@ describe("a preview", () => {
 		const found = await makeCase("rehome", dogDraft);
 		const review = { verdict: "changes", words: "A photo, please." } as const;
 		const preview = await previewEmail(found.id, review);
-		expect(preview?.subject).toContain(dog.words.yours.slice(1));
+		expect(preview?.subject).toContain(dog.labels.yours.slice(1));
 		expect(linkPlaceholder).not.toContain("/");
 		expect(preview?.text).toContain(linkPlaceholder);
 		expect(preview?.text).not.toContain("#");

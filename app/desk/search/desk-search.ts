@@ -57,13 +57,13 @@ export async function searchDesk(typed: string, actor: Staff): Promise<DeskFound
 
 async function findRecords(q: string): Promise<DeskFound[]> {
 	const found = Object.values(stores).map(async (store) => {
-		const { kind, deskPath, statuses, words } = store.record;
+		const { kind, deskPath, statuses, labels } = store.record;
 		const { items } = await listRecords(store, { q, status: undefined, sample: undefined }, 1);
 		return items.slice(0, shown).map(({ id, name, place, status, thumbnail }) => ({
 			path: `${deskPath}/${id}`,
 			name,
 			summary: joined(place, statuses[status]?.label ?? status),
-			area: words.list,
+			area: labels.list,
 			icon: kind,
 			thumbnail,
 		}));

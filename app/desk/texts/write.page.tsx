@@ -78,11 +78,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function WriteText({ loaderData, actionData }: Route.ComponentProps) {
 	const { kind, path, title, state, savedBy, savedAt, facts, download, address } = loaderData;
-	const { words, deskPath } = texts[kind];
+	const { labels, deskPath } = texts[kind];
 	return (
 		<DeskPage
-			title={title || `A ${words.one} without a title`}
-			back={{ to: deskPath, label: words.many }}
+			title={title || `A ${labels.one} without a title`}
+			back={{ to: deskPath, label: labels.many }}
 			description={
 				<>
 					<span className="flex flex-wrap gap-1.5">
@@ -109,13 +109,13 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 						</a>
 					) : null}
 					<DeskButtonLink to={`${path}/versions`}>Versions</DeskButtonLink>
-					{address ? <Unpublish path={path} one={words.one} over /> : null}
+					{address ? <Unpublish path={path} one={labels.one} over /> : null}
 				</>
 			}
 			notices={{
 				begun: "Draft created. No one sees it until you publish it.",
 				saved: "Saved. Visitors see it once you publish it.",
-				published: `Published. The ${words.one} is on the site as written here.`,
+				published: `Published. The ${labels.one} is on the site as written here.`,
 				scheduled: "Scheduled. It will be published automatically, as saved by then.",
 				unscheduled: "It is no longer scheduled.",
 				checked: "Marked as checked today. Visitors see the day; the text on the site is the same.",

@@ -25,7 +25,7 @@ export function Checks({ checks, action, answer }: Props) {
 			{takesPhoto ? <CodePhoto checks={checks} action={action} answer={answer} /> : null}
 			{checks.noPrivatePage ? (
 				<p className="text-stone">
-					There’s no private page for this {records[checks.kind].words.owner}, so you can’t ask for
+					There’s no private page for this {records[checks.kind].labels.owner}, so you can’t ask for
 					a photo with a code.
 				</p>
 			) : null}

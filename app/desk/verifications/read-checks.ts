@@ -19,7 +19,7 @@ export async function readChecks(of: Verified) {
 			: await deskPhotosOf(record.kind, recordId);
 	return {
 		kind: record.kind,
-		name: of.values[record.name] || `this ${record.words.one}`,
+		name: of.values[record.name] || `this ${record.labels.one}`,
 		rows: rows.map(({ id, kind, result, registry, note, by, checkedAt, validUntil, state }) => {
 			const { label = kind, results } = record.verifications[kind] ?? {};
 			const words = results?.[result] ?? result;

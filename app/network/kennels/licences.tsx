@@ -88,7 +88,7 @@ export const licenceEmail = email(licenceMail.expiring, {
 	replyTo: team,
 	subject: ({ kennelName }) => `Your breeding licence expires soon: ${kennelName}`,
 	preheader: "Enter the new one to keep your page up to date.",
-	reason: `You received this email because your kennel is in the ${kennelRecord.words.network} of ${site.name}.`,
+	reason: `You received this email because your kennel is in the ${kennelRecord.labels.network} of ${site.name}.`,
 	paragraphs: (kennel) => [
 		"Your page shows this licence. After its last day, the page says that it has expired.",
 		facts([

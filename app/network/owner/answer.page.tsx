@@ -88,7 +88,7 @@ export default function OwnerAnswerPage({ loaderData, actionData, params }: Rout
 	const answer = record.statuses[said]?.owner;
 	const change = said === "confirmed" ? record.confirm.answer : answer;
 	if (!change) return null;
-	const { title, words, button } = change;
+	const { title, message, button } = change;
 	const chosen = families.find(({ chosenAt }) => chosenAt);
 	const given = contact.flatMap(({ consent, isGiven }) => (isGiven ? [[consent, "yes"]] : []));
 	const options = families.map(({ id, name, town, confirmedAt }) => ({
@@ -98,7 +98,7 @@ export default function OwnerAnswerPage({ loaderData, actionData, params }: Rout
 	return (
 		<CardPage title={title}>
 			<h1 className="text-32 md:text-42 [overflow-wrap:anywhere]">{title}</h1>
-			<p className="mt-4 text-19">{words}</p>
+			<p className="mt-4 text-19">{message}</p>
 			<DeskForm
 				id="change"
 				answer={actionData}

@@ -56,7 +56,7 @@ export async function loader({ request: asked, params }: Route.LoaderArgs) {
 		takesPhoto: takesPhoto(request),
 		reason,
 		photo: photo && { ...photo, folder: `${path}/photos` },
-		name: found.draft[record.name] || `your ${record.words.one}`,
+		name: found.draft[record.name] || `your ${record.labels.one}`,
 	};
 }
 

@@ -80,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { kind, view, origin, suggestions, said, back, asksFamily } = loaderData;
 	const record: AnyRecord = records[kind];
-	const { yours: title } = record.words;
+	const { yours: title } = record.labels;
 	const path = `${record.editPath}/${params.token}`;
 	const over = finalMessages[view.state];
 	const thanks = record.statuses[view.page?.status ?? ""]?.owner?.thanks;
@@ -166,12 +166,12 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 						{view.page?.answers.length && view.page.contact.every(({ isGiven }) => !isGiven) ? (
 							<ContactQuestion record={record} path={path} contact={view.page.contact} />
 						) : null}
-						{view.passed.map(({ field, words }) => (
+						{view.passed.map(({ field, words: message }) => (
 							<p
 								key={field}
 								className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink"
 							>
-								{words}{" "}
+								{message}{" "}
 								<a href={`#${fieldId("edit", field)}`} className="inline-block py-1 underline">
 									Enter a new date, or leave it empty.
 								</a>
@@ -180,7 +180,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 						{view.page?.shown ? (
 							<p className="mt-6">
 								<Link to={view.page.path} className={buttonClass("quiet")}>
-									View your {record.words.page}
+									View your {record.labels.page}
 								</Link>
 							</p>
 						) : null}
@@ -233,7 +233,7 @@ function ContactQuestion({ record, path, contact }: QuestionProps) {
 	if (contact.length === 0) return null;
 	return (
 		<p className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink">
-			Your {record.words.page} shows no way to reach you. We show your email address and phone
+			Your {record.labels.page} shows no way to reach you. We show your email address and phone
 			number only if you choose so.{" "}
 			<Link
 				to={`${path}/say/${record.confirm.answer.path}`}
@@ -314,8 +314,8 @@ function Thanks({ title, next, back, name, path, pages, family }: ThanksProps) {
 }
 
 function statusText({ state, page }: EditView, record: AnyRecord): string {
-	const { completion, statuses, words } = record;
-	const it = words.page;
+	const { completion, statuses, labels } = record;
+	const it = labels.page;
 	const system = page && statuses[page.status]?.privatePage;
 	if (system) return system;
 	if (page?.answers.length && !page.shown) {
@@ -365,19 +365,19 @@ function QuickChanges({ page, path }: { page: EditView["page"]; path: string }) 
 	);
 }
 
-type Pages = Pick<ReturnType<typeof ownerPagesFor>[number], "path" | "link" | "words">[];
+type Pages = Pick<ReturnType<typeof ownerPagesFor>[number], "path" | "link" | "description">[];
 
 const sharePage: Pages[number] = {
 	path: "share",
 	link: "Share it",
-	words: "Pictures, texts and a flyer to post where people you know will see them.",
+	description: "Pictures, texts and a flyer to post where people you know will see them.",
 };
 
 function OwnerPages({ pages, path }: { pages: Pages; path: string }) {
 	if (pages.length === 0) return null;
 	return (
 		<ul className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-3">
-			{pages.map(({ path: page, link, words }) => (
+			{pages.map(({ path: page, link, description }) => (
 				<li key={page} className="rounded-20 border border-line bg-page px-5 py-4">
 					<Link
 						to={`${path}/${page}`}
@@ -385,7 +385,7 @@ function OwnerPages({ pages, path }: { pages: Pages; path: string }) {
 					>
 						{link}
 					</Link>
-					<p className="text-stone">{words}</p>
+					<p className="text-stone">{description}</p>
 				</li>
 			))}
 		</ul>

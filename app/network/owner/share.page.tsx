@@ -17,7 +17,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const kit = await findOwnKit(store, params.token);
 	if (!kit?.isPublic) {
 		throw linkGone(
-			`Pictures and a text are available while your ${store.record.words.page} is on the site. If it is, the link was revoked, has expired, or wasn’t copied completely.`,
+			`Pictures and a text are available while your ${store.record.labels.page} is on the site. If it is, the link was revoked, has expired, or wasn’t copied completely.`,
 		);
 	}
 	return { kind: store.record.kind, kit: kitView(kit.record, "owner") };
@@ -41,7 +41,7 @@ export default function SharePage({ loaderData: { kind, kit }, params }: Route.C
 		>
 			<p className="mt-6 flex flex-wrap gap-3">
 				<Link to={publicPath(record, kit.slug)} className={buttonClass("quiet")}>
-					View your {record.words.page}
+					View your {record.labels.page}
 				</Link>
 				<Link to={back} className={buttonClass("quiet")}>
 					Back to your private page

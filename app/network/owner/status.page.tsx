@@ -133,7 +133,7 @@ const editable: Partial<Record<Case["state"], string>> = {
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
 	const { kind, state, change, steps: taken, name, hidden, standing } = loaderData;
-	const page = recordOfCase(kind)?.words.page;
+	const page = recordOfCase(kind)?.labels.page;
 	const stepOf = (step: Case["state"]) => (kind === "contact" && contactSteps[step]) || steps[step];
 	const upcoming = upcomingSteps[state] ?? [];
 	const isPending = state === "received" || state === "in_review";

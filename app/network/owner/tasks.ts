@@ -15,7 +15,7 @@ export async function unreachableTasks(): Promise<Task[]> {
 		const { kind, refusedAt, since } = owner;
 		const why = refusedAt
 			? `Their address refused our email on ${longDate(refusedAt)}. Call, or enter a new address.`
-			: `We have no private page to send to this ${records[kind].words.owner}. Ask in person.`;
+			: `We have no private page to send to this ${records[kind].labels.owner}. Ask in person.`;
 		return quietOwnerTask(owner, `${why} Last confirmed ${longDate(since)}.`);
 	});
 }
@@ -26,7 +26,7 @@ export async function silentTasks(): Promise<Task[]> {
 	return found.flat().map((owner) => {
 		const { kind, since, hiddenOn } = owner;
 		const end = hiddenOn
-			? ` The ${records[kind].words.page} is hidden on ${longDate(hiddenOn)} unless they answer.`
+			? ` The ${records[kind].labels.page} is hidden on ${longDate(hiddenOn)} unless they answer.`
 			: "";
 		return quietOwnerTask(owner, `Last confirmed ${longDate(since)}.${end}`);
 	});

@@ -33,8 +33,8 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function WithdrawPage({ loaderData, params }: Route.ComponentProps) {
-	const { words, editPath }: AnyRecord = records[loaderData.kind];
-	const title = `Withdraw your ${words.page}?`;
+	const { labels, editPath }: AnyRecord = records[loaderData.kind];
+	const title = `Withdraw your ${labels.page}?`;
 	return (
 		<CardPage title={title}>
 			<h1 className="text-32 md:text-42">{title}</h1>

@@ -256,7 +256,7 @@ function listingPanel(about: Subject, listing: Listing, isPaused: boolean): Case
 	const to = isPublicStatus(record, listing.status) ? publicPath(record, slug) : undefined;
 	const status = record.statuses[listing.status]?.label ?? listing.status;
 	return {
-		title: `The ${record.words.one}`,
+		title: `The ${record.labels.one}`,
 		texts: [
 			[{ link: name, to: `${record.deskPath}/${about.id}` }, place ? ", " : "", { typed: place }],
 			[{ status, tone: to ? "olive" : "stone" }],

@@ -82,7 +82,7 @@ export const reportEmails = [
 		},
 		...toTeam,
 		subject: ({ title }) => `Report: ${title}`,
-		heading: ({ record }) => `A ${record.words.page} was reported`,
+		heading: ({ record }) => `A ${record.labels.page} was reported`,
 		paragraphs: ({ report, record, title }) => [
 			isolate`Someone with a confirmed email address reported ${title}: “${record.reportReasons[report.reason]}.” The report alone changes nothing.`,
 		],
@@ -98,7 +98,7 @@ export const reportEmails = [
 			if (!found?.report.closedAt) return undefined;
 			const { listing, record } = found;
 			const isErased = listing.email === erasedAddress;
-			return { ...found, name: isErased ? `a ${record.words.page}` : listing.name };
+			return { ...found, name: isErased ? `a ${record.labels.page}` : listing.name };
 		},
 		to: ({ report }) => report.email,
 		replyTo: team,

@@ -34,7 +34,7 @@ function kindAt({ pathname }: URL) {
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const kind = kindAt(url);
 	const record: AnyRecord = records[kind];
-	const { page, owner } = record.words;
+	const { page, owner } = record.labels;
 	const reasons = Object.entries(record.reportReasons).map(([value, label]) => ({ value, label }));
 	const found = await unlessLeft(url, findShown(kind, params.name));
 	return { ticket: await newTicket(), kind, slug: params.name, page, owner, reasons, found };

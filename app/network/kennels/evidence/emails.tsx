@@ -37,7 +37,7 @@ const toKennel = {
 	about: cases,
 	to: ({ to }: Found) => to,
 	replyTo: team,
-	reason: reasons.enteredFor(kennel.words.page),
+	reason: reasons.enteredFor(kennel.labels.page),
 	link: async ({ case: found, to }: Found) =>
 		`${await makeEditUrl(found, publishedLinkDays, to)}/dogs`,
 };
