@@ -92,8 +92,8 @@ export function openSite() {
 	app.onError((error, c) => {
 		const requestId = c.get("requestId");
 		logFault(error, requestId, c.req.url);
-		const words = `Something went wrong on our side. Reference: ${requestId}\n`;
-		return c.text(words, isDatabaseUnavailable(error) ? 503 : 500, noStore);
+		const message = `Something went wrong on our side. Reference: ${requestId}\n`;
+		return c.text(message, isDatabaseUnavailable(error) ? 503 : 500, noStore);
 	});
 
 	return {

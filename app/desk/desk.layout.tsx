@@ -44,13 +44,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function DeskFault({ error }: { error: unknown }) {
 	const isPlain = isRouteErrorResponse(error) && !error.data?.heading;
-	const words = isPlain ? wordsFor[error.status] : undefined;
-	if (!words) return <ErrorPage error={error} />;
+	const texts = isPlain ? textsFor[error.status] : undefined;
+	if (!texts) return <ErrorPage error={error} />;
 	return (
 		<div className="px-5 py-12 md:px-10">
-			<title>{words.heading}</title>
-			<h1 className="text-32">{words.heading}</h1>
-			<p className="mt-3 max-w-[38rem] text-19 text-stone">{words.description}</p>
+			<title>{texts.heading}</title>
+			<h1 className="text-32">{texts.heading}</h1>
+			<p className="mt-3 max-w-[38rem] text-19 text-stone">{texts.description}</p>
 			<p className="mt-6">
 				<ButtonLink to="/desk" variant="quiet">
 					Back to the desk
@@ -60,7 +60,7 @@ function DeskFault({ error }: { error: unknown }) {
 	);
 }
 
-const wordsFor: Record<number, { heading: string; description: string }> = {
+const textsFor: Record<number, { heading: string; description: string }> = {
 	403: {
 		heading: "You don’t have access to this page",
 		description: "Your role doesn’t include it. An admin can change that.",

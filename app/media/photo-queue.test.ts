@@ -78,7 +78,7 @@ test("a ninth photo and other file types are refused at once, by name and with a
 		"7.jpg",
 	]);
 	expect(news).toContain("8 photos added. large.jpg: This file is larger than 15 MB.");
-	expect(refusals[2]?.words).toBe(photoFaults.not_an_image);
+	expect(refusals[2]?.message).toBe(photoFaults.not_an_image);
 	queue.add([file("0.jpg")]);
 	expect(names()).toHaveLength(8);
 	expect(queue.snapshot().refusals).toEqual([]);
@@ -151,12 +151,15 @@ test.each([
 	[429, "retry"],
 	[403, "retry"],
 ])("an answer of %i is not repeated; what helps is: %s", async (status, remedy) => {
-	let answer: Answer = () => ({ status, body: { words: "no" } });
+	let answer: Answer = () => ({ status, body: { message: "no" } });
 	const { queue, log, states, keyOf, remembered } = field((...of) => answer(...of));
 	queue.add([file("a.jpg")]);
 	await settled(queue);
 	expect(log).toHaveLength(1);
-	expect(queue.snapshot().photos[0]).toMatchObject({ state: "failed", words: expect.any(String) });
+	expect(queue.snapshot().photos[0]).toMatchObject({
+		state: "failed",
+		message: expect.any(String),
+	});
 	expect(queue.snapshot().photos[0]?.remedy).toBe(remedy);
 	expect(remembered()).toEqual([]);
 	answer = kept;

@@ -18,17 +18,17 @@ export type FieldPhoto = Remembered & {
 	lost: boolean;
 	preview?: string;
 	/** Why it failed, and what helps. */
-	words?: string;
+	message?: string;
 	remedy?: "retry" | "choose";
 };
 
 type Snapshot = {
 	photos: FieldPhoto[];
-	refusals: { name: string; words: string }[];
+	refusals: { name: string; message: string }[];
 	news: string;
 };
 
-type Reply = { status: number; body: { preview?: string; words?: string } };
+type Reply = { status: number; body: { preview?: string; message?: string } };
 type Prepared = { blob: Blob; preview?: string };
 
 export type Tools = {
@@ -71,9 +71,9 @@ export function createPhotoQueue({ ask, put, pause, prepare, remember }: Tools) 
 		show({ photos, news });
 	}
 
-	function fail(key: string, words: string, remedy?: FieldPhoto["remedy"]): void {
-		const news = `${find(key)?.name} couldn’t be uploaded. ${words}`;
-		change(key, { state: "failed", lost: false, words, remedy }, news);
+	function fail(key: string, message: string, remedy?: FieldPhoto["remedy"]): void {
+		const news = `${find(key)?.name} couldn’t be uploaded. ${message}`;
+		change(key, { state: "failed", lost: false, message, remedy }, news);
 	}
 
 	function start(key: string): void {
@@ -107,7 +107,7 @@ export function createPhotoQueue({ ask, put, pause, prepare, remember }: Tools) 
 		}
 	}
 
-	function conclude(key: string, { status, body: { words, preview } }: Reply): void {
+	function conclude(key: string, { status, body: { message, preview } }: Reply): void {
 		const photo = find(key);
 		if (status === 200) {
 			const kept = { state: "kept", kept: true, lost: false } as const;
@@ -117,7 +117,7 @@ export function createPhotoQueue({ ask, put, pause, prepare, remember }: Tools) 
 		// Its form has been sent, or it wasn't sent for too long.
 		else if (status === 404) show({ photos: now.photos.filter((each) => each.key !== key) });
 		else if (status === 413) fail(key, photoFaults.too_large);
-		else if (status === 422) fail(key, words ?? photoFaults.damaged);
+		else if (status === 422) fail(key, message ?? photoFaults.damaged);
 		else fail(key, status === 429 ? tooManyMessage : fault, "retry");
 	}
 
@@ -140,9 +140,9 @@ export function createPhotoQueue({ ask, put, pause, prepare, remember }: Tools) 
 				(each) => each.name === name && each.size === size && each.lastModified === lastModified,
 			);
 			if (same && same.state !== "failed") continue;
-			const words = refusalOf(file, same ? 0 : now.photos.length);
-			if (words) {
-				refusals.push({ name, words });
+			const message = refusalOf(file, same ? 0 : now.photos.length);
+			if (message) {
+				refusals.push({ name, message });
 				continue;
 			}
 			added++;
@@ -157,12 +157,12 @@ export function createPhotoQueue({ ask, put, pause, prepare, remember }: Tools) 
 			retry(photo.key);
 		}
 		const news = added > 0 ? [`${countWords(added)} added.`] : [];
-		const refused = refusals.map(({ name, words }) => `${name}: ${words}`);
+		const refused = refusals.map(({ name, message }) => `${name}: ${message}`);
 		show({ refusals, news: [...news, ...refused].join(" ") });
 	}
 
 	function retry(key: string): void {
-		change(key, { state: "waiting", words: undefined, remedy: undefined }, "Trying again.");
+		change(key, { state: "waiting", message: undefined, remedy: undefined }, "Trying again.");
 		start(key);
 	}
 

@@ -113,10 +113,10 @@ export function PhotoTools({ input, id, stored, error, remembers }: Props) {
 			</div>
 			{refusals.length > 0 ? (
 				<ul className="mt-2 flex flex-col gap-1 text-[1rem] text-terra">
-					{refusals.map(({ name: file, words }, index) => (
+					{refusals.map(({ name: file, message }, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves
 						<li key={index}>
-							<bdi className="font-semibold">{file}</bdi>: {words}
+							<bdi className="font-semibold">{file}</bdi>: {message}
 						</li>
 					))}
 				</ul>
@@ -258,7 +258,7 @@ function PhotoRow({ photo, index, count, ...on }: RowProps) {
 }
 
 function PhotoState({ photo, called }: { photo: FieldPhoto; called: string }) {
-	const { state, percent, lost, words } = photo;
+	const { state, percent, lost, message } = photo;
 	if (state === "kept") {
 		return (
 			<p className="mt-0.5 flex items-center gap-1.5 text-15 text-olive">
@@ -271,7 +271,7 @@ function PhotoState({ photo, called }: { photo: FieldPhoto; called: string }) {
 		return (
 			<p className="mt-0.5 flex gap-1.5 text-15 leading-snug font-semibold text-terra">
 				<Icon of={CircleAlert} className="mt-0.5 size-4.5" />
-				<span>{words}</span>
+				<span>{message}</span>
 			</p>
 		);
 	}

@@ -63,7 +63,7 @@ test("a missing photo is the drawn portrait with the caller's description", () =
 		<MissingPhoto
 			alt="No photo of Bo yet"
 			portrait={{ coat: "fawn", ground: 2 }}
-			words="No photo yet"
+			label="No photo yet"
 		/>,
 	);
 	expect(html).toContain('src="/portraits/fawn.svg"');

@@ -58,11 +58,11 @@ type MissingPhotoProps = {
 	alt: string;
 	portrait?: Portrait | undefined;
 	/** Shown on the picture; left out where there is no room for words. */
-	words?: string;
+	label?: string;
 	className?: string;
 };
 
-export function MissingPhoto({ alt, portrait, words, className = "" }: MissingPhotoProps) {
+export function MissingPhoto({ alt, portrait, label, className = "" }: MissingPhotoProps) {
 	const { coat, ground } = portrait ?? { coat: "black", ground: 0 };
 	return (
 		<span className={`missing-photo ground-${ground} ${className}`}>
@@ -74,7 +74,7 @@ export function MissingPhoto({ alt, portrait, words, className = "" }: MissingPh
 				loading="lazy"
 				decoding="async"
 			/>
-			{words ? <span aria-hidden="true">{words}</span> : null}
+			{label ? <span aria-hidden="true">{label}</span> : null}
 		</span>
 	);
 }

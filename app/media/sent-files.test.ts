@@ -60,7 +60,7 @@ test("a file that cannot be stored is named with the reason, and the form goes o
 	]);
 	expect(photos).toHaveLength(1);
 	expect(faults.map(({ name }) => name)).toEqual([long.slice(0, 120), "heavy.jpg", "nothing.jpg"]);
-	expect(faults.map((fault) => fault.words)).toEqual(
+	expect(faults.map((fault) => fault.message)).toEqual(
 		(["not_an_image", "too_large", "empty"] as const).map((reason) => photoFaults[reason]),
 	);
 });
@@ -102,7 +102,7 @@ test("uploads that no longer exist are named; those taken by a case are accepted
 	const again = await send([a, b, c].map((key): [string, string] => ["photos", key]));
 	expect(again.photos).toEqual([a, c]);
 	expect(again.faults).toEqual([
-		{ name: expect.stringMatching(/\b2$/), words: expect.stringMatching(/./) },
+		{ name: expect.stringMatching(/\b2$/), message: expect.stringMatching(/./) },
 	]);
 });
 
@@ -116,8 +116,8 @@ test.each([
 		["MMERGE9", "a long text"],
 	]).finally(() => failing.mockRestore());
 	expect(read.fields.get("MMERGE9")).toBe("a long text");
-	const words = expect.stringMatching(/./);
-	expect(read.faults).toEqual([{ name: "a.png", words, ...cause }]);
+	const message = expect.stringMatching(/./);
+	expect(read.faults).toEqual([{ name: "a.png", message, ...cause }]);
 });
 
 test("a form without files is read only up to the limit of its fields (I4)", async () => {

@@ -17,7 +17,7 @@ import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { isStorageFull } from "#app/platform/storage/storage.server.ts";
 import { type MultipartFile, readMultipart } from "#app/platform/uploads/multipart.server.ts";
 
-export type FileFault = { name: string; words: string; databaseAway?: true };
+export type FileFault = { name: string; message: string; databaseAway?: true };
 
 export type PhotoForm = {
 	ok: true;
@@ -44,7 +44,7 @@ export async function receivePhotos<Photo>(
 	const read = await readMultipart(request, limits, async (file) => {
 		const name = [...cleanLine(file.name)].slice(0, 120).join("");
 		if (file.fault === "too_many") {
-			faults.push({ name, words: oneTooMany(maxFiles) });
+			faults.push({ name, message: oneTooMany(maxFiles) });
 			return;
 		}
 		const kept = file.fault
@@ -53,7 +53,7 @@ export async function receivePhotos<Photo>(
 		if (kept.ok) photos.push(kept.photo);
 		else {
 			const away = kept.reason === "away" ? { databaseAway: true as const } : {};
-			faults.push({ name, words: faultWords[kept.reason], ...away });
+			faults.push({ name, message: faultWords[kept.reason], ...away });
 		}
 	});
 	return read.ok ? { ...read, photos, faults } : read;
@@ -92,7 +92,7 @@ export async function storeSentFiles(
 	for (const key of read.photos) {
 		if (photos.length < maxPhotos) photos.push(key);
 		else {
-			faults.push({ name: names.get(key) ?? "", words: oneTooMany(maxPhotos) });
+			faults.push({ name: names.get(key) ?? "", message: oneTooMany(maxPhotos) });
 			await discardUpload(key, actor);
 		}
 	}
@@ -115,7 +115,7 @@ async function takePhotoKeys(fields: URLSearchParams) {
 	const found = await findStoredKeys(named).catch(reasonOrThrow);
 	const photos = Array.isArray(found) ? found : named;
 	const faults: FileFault[] = named.flatMap((key, index) =>
-		photos.includes(key) ? [] : [{ name: `Photo ${index + 1}`, words: noLonger }],
+		photos.includes(key) ? [] : [{ name: `Photo ${index + 1}`, message: noLonger }],
 	);
 	return { photos, faults };
 }

@@ -24,7 +24,7 @@ async function ask(key: string, init: RequestInit = {}, network = newKey()) {
 	const request = new Request(`http://localhost/uploads/${key}`, init);
 	const response: Response = await door.queryRoute(request, { requestContext });
 	expect(response.headers.get("Cache-Control")).toBe("no-store");
-	const body: { preview?: string; state?: string; words?: string } = await response.json();
+	const body: { preview?: string; state?: string; message?: string } = await response.json();
 	return { status: response.status, headers: response.headers, body };
 }
 
@@ -65,10 +65,10 @@ test("a photo is stored once per key, and can be asked for and deleted", async (
 test.each([
 	["<svg xmlns='http://www.w3.org/2000/svg'/>", photoFaults.not_an_image],
 	["", photoFaults.empty],
-])("a file that is not a picture gets an error message: %s", async (content, words) => {
+])("a file that is not a picture gets an error message: %s", async (content, message) => {
 	const key = newKey();
 	const sent = await put(key, content);
-	expect([sent.status, sent.body.words]).toEqual([422, words]);
+	expect([sent.status, sent.body.message]).toEqual([422, message]);
 	expect((await ask(key)).status).toBe(404);
 });
 
@@ -127,7 +127,7 @@ test("a part from the page of an earlier version is refused for good, and says w
 	const sent = await ask(newKey(), { method: "PUT", body: "x", headers });
 	expect(sent).toMatchObject({
 		status: 409,
-		body: { state: "refused", words: expect.stringContaining("Reload") },
+		body: { state: "refused", message: expect.stringContaining("Reload") },
 	});
 });
 

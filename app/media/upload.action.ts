@@ -22,10 +22,10 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 		await discardUpload(key, visitor);
 		return answer(200, {});
 	}
-	if (request.method !== "PUT") return answer(405, { words: "Send photos with PUT." });
+	if (request.method !== "PUT") return answer(405, { message: "Send photos with PUT." });
 	// A page from before photos were sent in one piece would send this part again and again.
 	if (request.headers.has("Upload-Offset"))
-		return answer(409, { words: outdated, state: "refused" });
+		return answer(409, { message: outdated, state: "refused" });
 	const network = context.get(networkContext);
 	const size = Number(request.headers.get("Content-Length"));
 	if (size > maxPhotoBytes) return refusal("too_large");
@@ -51,7 +51,7 @@ const outdated = "This page has been updated. Reload it, then choose your photos
 
 type Reason = Extract<Stored, { ok: false }>["reason"];
 
-const others: Partial<Record<Reason, [status: number, words: string]>> = {
+const others: Partial<Record<Reason, [status: number, message: string]>> = {
 	gone: [404, "This photo doesn’t exist."],
 	too_large: [413, photoFaults.too_large],
 	too_many: [429, tooManyMessage],
@@ -59,8 +59,11 @@ const others: Partial<Record<Reason, [status: number, words: string]>> = {
 };
 
 function refusal(reason: Reason): Response {
-	const [status, words] = others[reason] ?? [422, photoFaults[reason as keyof typeof photoFaults]];
-	return answer(status, { words });
+	const [status, message] = others[reason] ?? [
+		422,
+		photoFaults[reason as keyof typeof photoFaults],
+	];
+	return answer(status, { message });
 }
 
 function answer(status: number, body: object): Response {

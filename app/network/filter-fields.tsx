@@ -20,7 +20,7 @@ function useParameter(name: string) {
 	const parameter = filter.parameters[name];
 	if (!parameter) throw new Error(`No filter “${name}”.`);
 	const { label, type } = parameter;
-	const any: Choice = { value: "", label: type === "choice" ? parameter.any : "", words: "" };
+	const any: Choice = { value: "", label: type === "choice" ? parameter.any : "", chip: "" };
 	const all = type === "choice" ? parameter.choices : [];
 	const nation = country ?? site.countries[0].code;
 	const choices = name === "state" ? all.filter(({ value }) => regions[nation]?.[value]) : all;

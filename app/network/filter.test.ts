@@ -107,8 +107,8 @@ describe.each<Filter>([dogFilter, kennelFilter])("any query for $many", (filter)
 		fc.assert(
 			fc.property(anyQuery, (query) => {
 				const values = filterValues(filter, query);
-				for (const { name, words } of filterChips(filter, values)) {
-					expect(words).not.toBe("");
+				for (const { name, label } of filterChips(filter, values)) {
+					expect(label).not.toBe("");
 					expect(without(filter, values, name)).not.toHaveProperty(name);
 				}
 			}),

@@ -15,13 +15,13 @@ export type Choice = {
 	value: string;
 	label: string;
 	/** Shown as a chip and in sentences. */
-	words: string;
+	chip: string;
 };
 
 export type Parameter = (
 	| { type: "choice"; any: string; choices: readonly Choice[] }
-	| { type: "yes"; words: string }
-	| { type: "text"; max: number; note?: string; words(text: string): string }
+	| { type: "yes"; chip: string }
+	| { type: "text"; max: number; note?: string; chip(text: string): string }
 ) & {
 	label: string;
 	/** Dropped as meaningless unless one of these is set. */
@@ -36,7 +36,7 @@ export type Filter = {
 	one: string;
 	many: string;
 	/** The status that the map shows in amber, and its explanation. */
-	amber?: { status: string; words: string };
+	amber?: { status: string; label: string };
 	parameters: Readonly<Record<string, Parameter>>;
 };
 
@@ -76,7 +76,7 @@ export const commonFilters = {
 		label: "Country",
 		any: "Any country",
 		choices: site.countries.map(({ code, name }) => {
-			return { value: code, label: name, words: `In ${/^U/.test(name) ? "the " : ""}${name}` };
+			return { value: code, label: name, chip: `In ${/^U/.test(name) ? "the " : ""}${name}` };
 		}),
 	},
 	/** Each code belongs to only one country, which it implies. */
@@ -86,27 +86,27 @@ export const commonFilters = {
 		any: "Any",
 		// In other countries, people enter a county or nothing.
 		choices: [regions.US, regions.CA].flatMap((names = {}) =>
-			Object.entries(names).map(([value, label]) => ({ value, label, words: `In ${label}` })),
+			Object.entries(names).map(([value, label]) => ({ value, label, chip: `In ${label}` })),
 		),
 	},
 	q: {
 		type: "text",
 		label: "Name or words in the description",
 		max: 60,
-		words: (text) => `“${text}”`,
+		chip: (text) => `“${text}”`,
 	},
 	near: {
 		type: "text",
 		label: "Near",
 		note: "in the UK: the town",
 		max: 80,
-		words: (place) => `Near ${place}`,
+		chip: (place) => `Near ${place}`,
 	},
 	within: {
 		type: "choice",
 		label: "Within",
 		any: "Any distance",
-		choices: distances.map((value) => ({ value, label: value, words: `Within ${value}` })),
+		choices: distances.map((value) => ({ value, label: value, chip: `Within ${value}` })),
 		needs: ["near"],
 	},
 } satisfies Record<string, Parameter>;
@@ -117,7 +117,7 @@ export const displayOptions = {
 		type: "choice",
 		label: "Sort",
 		any: "Nearest first",
-		choices: [{ value: "newest", label: "Newest first", words: "" }],
+		choices: [{ value: "newest", label: "Newest first", chip: "" }],
 		needs: ["near"],
 		isDisplay: true,
 	},
@@ -125,7 +125,7 @@ export const displayOptions = {
 		type: "choice",
 		label: "Show as",
 		any: "List",
-		choices: [{ value: "map", label: "Map", words: "" }],
+		choices: [{ value: "map", label: "Map", chip: "" }],
 		isDisplay: true,
 	},
 } satisfies Record<string, Parameter>;
@@ -202,24 +202,24 @@ export function pageSizeOf({ view }: FilterValues): number {
 	return view === "map" ? pageSize / 2 : pageSize;
 }
 
-type Chip = { name: string; words: string };
+type Chip = { name: string; label: string };
 
 export function filterChips(filter: Filter, values: FilterValues, place?: Near): Chip[] {
 	return Object.entries(filter.parameters).flatMap(([name, parameter]): Chip[] => {
 		const value = values[name];
 		if (!value || parameter.isDisplay) return [];
-		const words = wordsOf(parameter, name === "near" ? (place?.name ?? value) : value);
+		const label = wordsOf(parameter, name === "near" ? (place?.name ?? value) : value);
 		if (name === "near" && values.within) return [];
-		if (name !== "within") return [{ name, words }];
+		if (name !== "within") return [{ name, label }];
 		const { name: town = values.near, unit = homeUnit } = place ?? {};
-		return [{ name, words: `${words} ${unit} of ${town}` }];
+		return [{ name, label: `${label} ${unit} of ${town}` }];
 	});
 }
 
 function wordsOf(parameter: Parameter, value: string): string {
-	if (parameter.type === "text") return parameter.words(value);
-	if (parameter.type === "yes") return parameter.words;
-	return parameter.choices.find((choice) => choice.value === value)?.words ?? value;
+	if (parameter.type === "text") return parameter.chip(value);
+	if (parameter.type === "yes") return parameter.chip;
+	return parameter.choices.find((choice) => choice.value === value)?.chip ?? value;
 }
 
 /** Returns for example "31 dogs", "1 dog" or "More than 240 dogs". */
@@ -234,6 +234,6 @@ export function numberOf({ one, many }: Filter, count: number): string {
 
 /** Returns for example "Females, good with cats, within 100 miles of Austin, TX", or "" without filters. */
 export function describeFilter(filter: Filter, values: FilterValues, place?: Near): string {
-	const [first = "", ...others] = filterChips(filter, values, place).map(({ words }) => words);
+	const [first = "", ...others] = filterChips(filter, values, place).map(({ label }) => label);
 	return [first, ...others.map(lowerFirst)].join(", ");
 }

@@ -179,7 +179,7 @@ function ResultsHead({ filter, values, list, found }: Props) {
 			</div>
 			{chips.length > 0 ? (
 				<ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
-					{chips.map(({ name, words }) => (
+					{chips.map(({ name, label }) => (
 						<li key={name} className="min-w-0">
 							<Link
 								to={filterPath(filter, without(filter, values, name))}
@@ -187,7 +187,7 @@ function ResultsHead({ filter, values, list, found }: Props) {
 								className="inline-flex min-h-11 items-center gap-2 rounded-full bg-band px-4 py-1.5 text-15 font-semibold text-ink hover:underline"
 							>
 								<span className="sr-only">Remove filter: </span>
-								<span>{words}</span>
+								<span>{label}</span>
 								<Icon of={X} className="size-4" />
 							</Link>
 						</li>

@@ -175,7 +175,7 @@ function notesOf(filter: Filter, { near, sort }: FilterValues, map: MapData): st
 	const [isnt, its] = unplaced === 1 ? ["isn’t", "its"] : ["aren’t", "their"];
 	return [
 		dots.length > 0 ? "Dots show the town, never the street." : "",
-		dots.some(({ amber }) => amber) ? (filter.amber?.words ?? "") : "",
+		dots.some(({ amber }) => amber) ? (filter.amber?.label ?? "") : "",
 		isCapped
 			? `The map shows the ${near && !sort ? "nearest" : "newest"} ${numberOf(filter, maxMapped)}.`
 			: "",

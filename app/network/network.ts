@@ -25,7 +25,7 @@ export type Network = {
 		/** In the order of each card's `answers`. */
 		questions: readonly string[];
 		missing(name: string): string;
-		missingWords: string;
+		missingLabel: string;
 	};
 };
 

@@ -24,15 +24,15 @@ type Props = {
 export default function NothingFound({ network, filter, values, list }: Props) {
 	const { place, removal, wider } = list;
 	const chips = filterChips(filter, values, place);
-	const words = chips.find(({ name }) => name === removal?.name)?.words;
+	const label = chips.find(({ name }) => name === removal?.name)?.label;
 	const all = chips.length === 1 ? "this filter" : "all these filters";
 	return (
 		<EmptyState coat={network.card.coat} heading={`No ${filter.one} fits ${all} yet.`}>
-			{removal && words ? (
+			{removal && label ? (
 				<>
 					<p className="w-full">
 						{/* No quotation marks, which the words of a search bring along. */}
-						Without the filter <strong className="font-semibold text-heading">{words}</strong>,{" "}
+						Without the filter <strong className="font-semibold text-heading">{label}</strong>,{" "}
 						<span>
 							{`there ${removal.count === 1 ? "is" : "are"} ${lowerFirst(countWords(filter, removal.count))}.`}
 						</span>

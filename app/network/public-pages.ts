@@ -25,22 +25,22 @@ import { type Page, pageOf } from "#app/ui/paging.ts";
 
 type Newest = Pick<PublicRecords, "newest">;
 
-const missingWords = {
+const missingTexts = {
 	"/adoption-network": {
 		heading: "We couldn’t find that dog",
-		words: "This dog may have found a home, or the address may be mistyped.",
+		message: "This dog may have found a home, or the address may be mistyped.",
 		all: "See all dogs",
 	},
 	"/breeder-network": {
 		heading: "We couldn’t find that breeder",
-		words: "The kennel may have left the network, or the address may be mistyped.",
+		message: "The kennel may have left the network, or the address may be mistyped.",
 		all: "See all breeders",
 	},
 };
 
 const goneWords = {
 	heading: "This page is gone",
-	words: "The dog that was listed here has a home. We take such pages down after a while.",
+	message: "The dog that was listed here has a home. We take such pages down after a while.",
 };
 
 type Listing = Pick<PublicRecords, "browse" | "newest" | "cardsAt" | "filter" | "filtered">;
@@ -75,7 +75,7 @@ export async function loadList(url: URL, network: Network, records: Listing): Pr
 	if (!list || (list.items.length === 0 && list.page > 1)) {
 		throw await missingIn(network, records, {
 			heading: "That page doesn’t exist",
-			words: "The list may be shorter now, or the address may be mistyped.",
+			message: "The list may be shorter now, or the address may be mistyped.",
 		});
 	}
 	const onlySamples = list.items.length > 0 && list.items.every(({ sample }) => sample);
@@ -163,11 +163,11 @@ export async function loadFound<Item, Ended = never>(
 async function missingIn(
 	network: Network,
 	records: Newest,
-	said?: { heading: string; words: string },
+	said?: { heading: string; message: string },
 	status?: 404 | 410,
 ) {
 	const newest = await records.newest(3);
-	const { all, ...record } = missingWords[network.path];
+	const { all, ...record } = missingTexts[network.path];
 	const offer = {
 		...(said ?? record),
 		back: { href: network.path, label: all },

@@ -56,7 +56,7 @@ type Props = Pick<GridProps, "network" | "below"> & {
 };
 
 function Card({ network, record, distance, below, sizes, eager }: Props) {
-	const { link, about, shape, questions, missing, missingWords } = network.card;
+	const { link, about, shape, questions, missing, missingLabel } = network.card;
 	const { slug, name, summary, excerpt, tag, note, answers, checked, sample, photo, portrait } =
 		record;
 	const Heading = below ? "h3" : "h2";
@@ -68,7 +68,7 @@ function Card({ network, record, distance, below, sizes, eager }: Props) {
 				<MissingPhoto
 					alt={missing(name)}
 					portrait={portrait}
-					words={missingWords}
+					label={missingLabel}
 					className={shape}
 				/>
 			)}

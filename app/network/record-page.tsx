@@ -79,9 +79,9 @@ export function ChecksCard({
 			</h2>
 			<p className="mt-1 text-15 text-stone">Only what we saw ourselves, and when.</p>
 			<ul className="mt-3">
-				{checks.map(({ words, not }) => (
+				{checks.map(({ label, not }) => (
 					<li
-						key={words}
+						key={label}
 						className={`flex gap-3.5 border-t border-line py-2.5 ${not ? "text-stone" : ""}`}
 					>
 						<Icon
@@ -89,7 +89,7 @@ export function ChecksCard({
 							className={`mt-0.5 size-5.5 shrink-0 ${not ? "" : "text-olive"}`}
 						/>
 						<span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-5 [overflow-wrap:anywhere]">
-							<span className="min-w-0">{words}</span>
+							<span className="min-w-0">{label}</span>
 							{not ? <span className="text-15">{not}</span> : null}
 						</span>
 					</li>

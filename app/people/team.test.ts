@@ -24,7 +24,7 @@ import { cookieOf, makeStaff } from "#test/staff.ts";
 import { patience } from "#test/waiting.ts";
 
 const schedule = systemActor("a test");
-const words = "three grey dogs at noon";
+const password = "three grey dogs at noon";
 
 beforeEach(async () => {
 	await db.delete(people);
@@ -51,24 +51,20 @@ describe("an invitation", () => {
 			name: "Bea",
 			email: "bea@example.com",
 		});
-		const joined = await acceptInvitation(token, { name: "Beatrice", password: words });
+		const joined = await acceptInvitation(token, { name: "Beatrice", password });
 		expect(joined?.person).toMatchObject({ id, name: "Beatrice", role: "reviewer" });
 		expect(joined?.isNew).toBe(true);
-		expect(await acceptInvitation(token, { name: "Eve", password: words })).toBeUndefined();
+		expect(await acceptInvitation(token, { name: "Eve", password })).toBeUndefined();
 		expect(await findInvitation(token)).toBeUndefined();
 		expect((await findPerson(id))?.name).toBe("Beatrice");
-		const answer = await signInByPassword(
-			{ email: "bea@example.com", password: words },
-			"n",
-			asking(),
-		);
+		const answer = await signInByPassword({ email: "bea@example.com", password }, "n", asking());
 		expect(answer).toMatchObject({ ok: true, next: "desk" });
 	});
 
 	test("accepted twice at once is accepted once", async () => {
 		const { token } = await invited();
 		const both = await Promise.all(
-			["One", "Two"].map((name) => acceptInvitation(token, { name, password: words })),
+			["One", "Two"].map((name) => acceptInvitation(token, { name, password })),
 		);
 		expect(both.filter(Boolean)).toHaveLength(1);
 	});
@@ -77,7 +73,7 @@ describe("an invitation", () => {
 		const { id, token } = await invited();
 		const joining = await transaction(async (tx) => {
 			await tx.select().from(people).where(eq(people.id, id)).for("update");
-			const started = acceptInvitation(token, { name: "Bea", password: words });
+			const started = acceptInvitation(token, { name: "Bea", password });
 			await vi.waitFor(async () => {
 				const waiting = await db.execute(sql`select 1 from pg_stat_activity
 					where wait_event_type = 'Lock' and datname = current_database()`);
@@ -98,10 +94,10 @@ describe("an invitation", () => {
 		expect(await findInvitation(token)).toBeUndefined();
 		const again = await makeLink(staffLinks.invitation, id, { days: 7 });
 		await suspend(id, admin);
-		expect(await acceptInvitation(again, { name: "Bea", password: words })).toBeUndefined();
+		expect(await acceptInvitation(again, { name: "Bea", password })).toBeUndefined();
 		const late = await makeLink(staffLinks.invitation, id, { days: 7 });
 		expect(await findInvitation(late)).toBeUndefined();
-		expect(await acceptInvitation(late, { name: "Bea", password: words })).toBeUndefined();
+		expect(await acceptInvitation(late, { name: "Bea", password })).toBeUndefined();
 	});
 
 	test("for someone who has joined sets a new password and ends every session and older link", async () => {
@@ -111,7 +107,7 @@ describe("an invitation", () => {
 		const token = await makeLink(staffLinks.invitation, ada.id, { days: 7 });
 		expect((await findInvitation(token))?.kind).toBe("new password");
 		expect(await isIn(cookie)).toBe(true);
-		const joined = await acceptInvitation(token, { name: ada.name, password: words });
+		const joined = await acceptInvitation(token, { name: ada.name, password });
 		expect(joined?.isNew).toBe(false);
 		expect(await isIn(cookie)).toBe(false);
 		expect(await openLink(staffLinks.signIn, older)).toBeUndefined();
@@ -125,7 +121,7 @@ describe("the first admin", () => {
 		const token = (await printFirstInvitation(schedule)) ?? "";
 		expect(await findInvitation(older)).toBeUndefined();
 		expect(await findInvitation(token)).toEqual({ kind: "first admin" });
-		const joining = { name: "Ada", password: words, email: "Ada@Example.com" };
+		const joining = { name: "Ada", password, email: "Ada@Example.com" };
 		expect((await acceptInvitation(token, joining))?.person).toMatchObject({
 			email: "ada@example.com",
 			role: "admin",
@@ -139,7 +135,7 @@ describe("the first admin", () => {
 		const token = (await printFirstInvitation(schedule)) ?? "";
 		await makeStaff("admin");
 		expect(await findInvitation(token)).toBeUndefined();
-		const joining = { name: "Eve", password: words, email: "eve@example.com" };
+		const joining = { name: "Eve", password, email: "eve@example.com" };
 		expect(await acceptInvitation(token, joining)).toBeUndefined();
 		expect(await listTeam()).toHaveLength(1);
 	});
@@ -147,7 +143,7 @@ describe("the first admin", () => {
 	test("can be someone who was invited and has not joined yet", async () => {
 		const { id } = await invited("ada@example.com");
 		const token = (await printFirstInvitation(schedule)) ?? "";
-		const joining = { name: "Ada", password: words, email: "ada@example.com" };
+		const joining = { name: "Ada", password, email: "ada@example.com" };
 		expect((await acceptInvitation(token, joining))?.person).toMatchObject({ id, role: "admin" });
 	});
 

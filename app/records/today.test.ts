@@ -137,7 +137,7 @@ test("a deadline that has passed is on no page, and its owner is asked", () => {
 	expect(passedDeadlines(dog, { ...dogDraft, neededBy: "2026-01-01" })).toEqual([
 		{
 			field: "neededBy",
-			words:
+			message:
 				"New home needed by January 1, 2026: that day has passed, so the page no longer shows it.",
 		},
 	]);

@@ -59,7 +59,7 @@ export function pastDeadlines(
 export function passedDeadlines(record: AnyRecord, values: Values) {
 	return overdueIn(record, values).map(([field, { label }]) => ({
 		field,
-		words: `${label} ${partialDateText(values[field] ?? "")}: that day has passed, so the page no longer shows it.`,
+		message: `${label} ${partialDateText(values[field] ?? "")}: that day has passed, so the page no longer shows it.`,
 	}));
 }
 

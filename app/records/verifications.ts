@@ -62,4 +62,4 @@ export function contactChecks<Name extends string>(
 }
 
 /** A line under “What we checked”; `not` is set if nothing was checked or tested. */
-export type PublicCheck = { words: string; not?: "Not checked" | "Not tested" };
+export type PublicCheck = { label: string; not?: "Not checked" | "Not tested" };

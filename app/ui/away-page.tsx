@@ -12,7 +12,7 @@ export function AwayPage({ answer }: { answer: DeskAnswer | undefined }) {
 			{answer ? (
 				<Unsent
 					answer={answer}
-					words={answer.words ?? "This wasn’t sent."}
+					message={answer.message ?? "This wasn’t sent."}
 					typed={answer.values.body || answer.values.words}
 				/>
 			) : null}

@@ -23,24 +23,24 @@ export function ErrorPage({ error }: { error: unknown }) {
 const faults = {
 	unreachable: {
 		heading: "This page didn’t load",
-		words: "Try again when you’re back online.",
+		message: "Try again when you’re back online.",
 	},
 	away: {
 		heading: "We’ll be back in a moment",
-		words: "We’re having a technical problem. Please try again in a minute.",
+		message: "We’re having a technical problem. Please try again in a minute.",
 	},
 	missing: {
 		heading: "We couldn’t find that page",
-		words: "It may have been removed, or the address may be mistyped.",
+		message: "It may have been removed, or the address may be mistyped.",
 	},
 	refused: {
 		heading: "That didn’t work",
-		words:
+		message:
 			"Something was missing, or has changed since the page was loaded. Go back, reload the page and try again.",
 	},
 	ours: {
 		heading: "Something went wrong on our side",
-		words: "Please try again in a minute.",
+		message: "Please try again in a minute.",
 	},
 };
 
@@ -63,12 +63,12 @@ function Fault({ unreachable, status }: { unreachable: boolean; status: number }
 	const away = isServedPage && served.away;
 	const reference = isServedPage ? served.reference : "";
 	const kind = unreachable ? "unreachable" : away ? "away" : kindOf(status);
-	const { heading, words } = faults[kind];
+	const { heading, message } = faults[kind];
 	return (
 		<div className="wrap max-w-[46rem] py-16 md:py-24" role="alert" data-fault={kind}>
 			<PageHead title={`${heading} | ${site.shortName}`} description={heading} />
 			<h1 className="text-42">{heading}</h1>
-			<p className="mt-4 text-19 text-stone">{words}</p>
+			<p className="mt-4 text-19 text-stone">{message}</p>
 			<div className="mt-8 flex flex-wrap items-center gap-4">
 				{status < 500 ? null : <Retry />}
 				<a href="/" className={buttonClass("quiet")}>

@@ -13,7 +13,7 @@ export function FormResponse({ answer, form, action }: Props) {
 			{"values" in answer ? <AskedValues {...answer} /> : null}
 			{answer.kind === "sent" ? <Sent {...answer} action={action} /> : null}
 			{answer.kind === "invalid" ? <Summary errors={answer.errors} form={form} /> : null}
-			{answer.kind === "refused" ? <p className="font-semibold">{answer.words}</p> : null}
+			{answer.kind === "refused" ? <p className="font-semibold">{answer.message}</p> : null}
 		</FormResult>
 	);
 }
@@ -43,11 +43,11 @@ export function FormResult({ answer, isSuccess, children }: ResultProps) {
 
 type SentAnswer = Extract<FormAnswer, { kind: "sent" }>;
 
-function Sent({ heading, words, emailTypo, next, action }: SentAnswer & { action: string }) {
+function Sent({ heading, message, emailTypo, next, action }: SentAnswer & { action: string }) {
 	return (
 		<>
 			<h3 className="text-23 text-leaf-ink">{heading}</h3>
-			<p className="mt-1.5">{words}</p>
+			<p className="mt-1.5">{message}</p>
 			{emailTypo ? (
 				<p className="mt-3">
 					You wrote <b className="font-semibold">{emailTypo.written}</b>. If you meant{" "}

@@ -25,12 +25,12 @@ export type FormAnswer =
 	| {
 			kind: "sent";
 			heading: string;
-			words: string;
+			message: string;
 			emailTypo?: { written: string; meant: string };
 			next?: NextSteps;
 	  }
 	| { kind: "invalid"; errors: Record<string, string>; values: FormValues }
-	| { kind: "refused"; words: string; values: FormValues };
+	| { kind: "refused"; message: string; values: FormValues };
 
 export const FormContext = createContext<FormState>({
 	id: "form",

@@ -6,10 +6,10 @@ import { PageHead } from "#app/ui/page-head.tsx";
 export default function MissingPage({ offer }: { offer: Missing }) {
 	return (
 		<div className="wrap grid items-end gap-10 py-16 md:grid-cols-[1.2fr_1fr] md:py-24">
-			<PageHead title={offer.heading} description={offer.words} />
+			<PageHead title={offer.heading} description={offer.message} />
 			<div>
 				<h1 className="text-42 md:text-54">{offer.heading}</h1>
-				<p className="mt-4 max-w-[34rem] text-19 text-stone">{offer.words}</p>
+				<p className="mt-4 max-w-[34rem] text-19 text-stone">{offer.message}</p>
 				<ButtonLink to={offer.back.href} className="mt-8">
 					{offer.back.label}
 				</ButtonLink>

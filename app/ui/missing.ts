@@ -2,7 +2,7 @@ import { data } from "react-router";
 
 export type Missing = {
 	heading: string;
-	words: string;
+	message: string;
 	back: { href: string; label: string };
 	suggestions: { href: string; title: string; summary: string }[];
 };

@@ -55,7 +55,7 @@ test("the error summary links to each field, and the fields keep what was typed"
 });
 
 test("a refusal keeps what was typed", () => {
-	const html = drawn({ kind: "refused", words: "Not now.", values: { FNAME: "Ada" } });
+	const html = drawn({ kind: "refused", message: "Not now.", values: { FNAME: "Ada" } });
 	expect(html).toContain("Not now.");
 	expect(html).toContain('value="Ada"');
 	expect(html).not.toContain("aria-invalid");
@@ -65,7 +65,7 @@ test("after sending, a confirmation replaces the form and suggests a corrected a
 	const html = drawn({
 		kind: "sent",
 		heading: "We have it",
-		words: "A mail is on its way.",
+		message: "A mail is on its way.",
 		emailTypo: { written: "ada@gmial.com", meant: "ada@gmail.com" },
 	});
 	expect(html).not.toContain("<form");

@@ -1,12 +1,12 @@
 import { FormResult } from "#app/ui/form-response.tsx";
 
-type Props = { answer: object; words: string; typed: string | undefined };
+type Props = { answer: object; message: string; typed: string | undefined };
 
 /** Says that a form that is no longer shown wasn't sent, with what was typed in it. */
-export function Unsent({ answer, words, typed }: Props) {
+export function Unsent({ answer, message, typed }: Props) {
 	return (
 		<FormResult answer={answer} isSuccess={false}>
-			<p className="font-semibold">{words}</p>
+			<p className="font-semibold">{message}</p>
 			{typed ? (
 				<textarea
 					aria-label="What you typed"

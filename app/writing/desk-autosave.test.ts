@@ -95,7 +95,7 @@ test("during a conflict nothing is saved automatically until the writer decides"
 
 test("leaving with unsaved text asks first", async () => {
 	const { saving, type } = begin();
-	answer = async () => Response.json({ ok: false, words: "Too long." }, { status: 422 });
+	answer = async () => Response.json({ ok: false, message: "Too long." }, { status: 422 });
 	type();
 	await wait();
 	expect(warnsOnLeaving()).toBe(true);

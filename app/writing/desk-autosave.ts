@@ -13,7 +13,7 @@ export type Theirs = {
 export type SaveState =
 	| { kind: "idle" | "typing" | "saving" }
 	| { kind: "saved"; at: Date }
-	| { kind: "failed"; words: string }
+	| { kind: "failed"; message: string }
 	| { kind: "theirs"; theirs: Theirs };
 
 type Refusal = { values: Record<string, string>; theirs?: Theirs };
@@ -21,7 +21,7 @@ type Refusal = { values: Record<string, string>; theirs?: Theirs };
 type SaveAnswer =
 	| { ok: true; revision: number }
 	| { ok: false; theirs: Theirs }
-	| { ok: false; words: string };
+	| { ok: false; message: string };
 
 const afterLastKey = 2_000;
 const again = 5_000;
@@ -81,7 +81,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 		failed = answer === "away" || !answer.ok;
 		if (answer === "away") {
 			dirty = true;
-			show({ kind: "failed", words: unavailableMessage });
+			show({ kind: "failed", message: unavailableMessage });
 		} else if (answer.ok) {
 			revision = String(answer.revision);
 			if (dirty) return;
@@ -93,7 +93,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 			revision = String(answer.theirs.revision);
 			show({ kind: "theirs", theirs: answer.theirs });
 		} else {
-			show({ kind: "failed", words: answer.words });
+			show({ kind: "failed", message: answer.message });
 		}
 	}
 
@@ -169,12 +169,12 @@ async function post(
 		if (response.redirected && !type.includes("json")) {
 			return {
 				ok: false,
-				words: "You’re signed out. Sign in again in another tab, then continue.",
+				message: "You’re signed out. Sign in again in another tab, then continue.",
 			};
 		}
 		if (type.includes("json")) return await response.json();
 		return [403, 404, 413].includes(response.status)
-			? { ok: false, words: "We couldn’t save this. Copy your text, then reload the page." }
+			? { ok: false, message: "We couldn’t save this. Copy your text, then reload the page." }
 			: "away";
 	} catch {
 		return "away";

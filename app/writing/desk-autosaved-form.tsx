@@ -48,7 +48,7 @@ function SaveLine({ state }: { state: SaveState }) {
 				<span key={state.kind}>{progressOf(state)}</span>
 			</p>
 			<p role="alert" className="font-semibold text-terra">
-				{state.kind === "failed" ? `Not saved: ${state.words}` : null}
+				{state.kind === "failed" ? `Not saved: ${state.message}` : null}
 			</p>
 		</div>
 	);

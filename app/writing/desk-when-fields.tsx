@@ -65,7 +65,7 @@ function hintOf(typed: string, zone: string): string {
 	const moments = momentsOf(typed, zone) ?? [];
 	const [moment] = moments;
 	if (!moment) return momentsOf(typed, "UTC")?.length ? skippedTime : `In your time zone, ${zone}.`;
-	const words = moment.toLocaleString(site.language, {
+	const label = moment.toLocaleString(site.language, {
 		weekday: "long",
 		day: "numeric",
 		month: "long",
@@ -77,8 +77,8 @@ function hintOf(typed: string, zone: string): string {
 		timeZoneName: "short",
 	});
 	return moments.length > 1
-		? `${words}, before the clocks go back: this time comes twice that night.`
-		: `${words}, in your time zone, ${zone}.`;
+		? `${label}, before the clocks go back: this time comes twice that night.`
+		: `${label}, in your time zone, ${zone}.`;
 }
 
 export function Radio({ label, ...props }: React.ComponentProps<"input"> & { label: string }) {

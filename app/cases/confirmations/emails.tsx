@@ -49,8 +49,8 @@ export function askEmail(store: RecordStore, about: PgTable, label: string) {
 			!isReachable(record, valuesOf(record, row)) &&
 				"It shows no way to reach you: your email address and phone number are public only if you choose so. The page behind this button asks you.",
 			...passedDeadlines(record, valuesOf(record, row)).map(
-				({ field, words }) =>
-					isolate`${words} ${linked("Enter a new date, or leave it empty", `${page}#edit-${field}`)}.`,
+				({ field, message }) =>
+					isolate`${message} ${linked("Enter a new date, or leave it empty", `${page}#edit-${field}`)}.`,
 			),
 		],
 		link: ({ row, page }) => `${page}/say/${ownerAnswersFor(record, row.status)[0].path}`,

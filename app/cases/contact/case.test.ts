@@ -140,11 +140,11 @@ test("a very long thread shows the newest messages and the one that was opened",
 	await db
 		.insert(cases)
 		.values(made.map(({ id }) => ({ kind: "contact" as const, submissionId: id, draft: {} })));
-	const words = (await view(first, ada))?.messages?.flat().map(({ text }) => text) ?? [];
-	expect(words).toHaveLength(200);
-	expect(words).toContain("The first");
-	expect(words).toContain("More 200");
-	expect(words).not.toContain("More 0");
+	const texts = (await view(first, ada))?.messages?.flat().map(({ text }) => text) ?? [];
+	expect(texts).toHaveLength(200);
+	expect(texts).toContain("The first");
+	expect(texts).toContain("More 200");
+	expect(texts).not.toContain("More 0");
 });
 
 test("a message answered in the meantime is not closed", async () => {

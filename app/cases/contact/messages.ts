@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { messageLimit } from "#app/cases/contact/contact.ts";
 import { senderFields, teamForm } from "#app/cases/newsletter/team-form.ts";
-import type { ReceivedWords } from "#app/cases/review/emails.tsx";
+import type { ReceivedTexts } from "#app/cases/review/emails.tsx";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { answerTime, site } from "#site";
 
@@ -11,7 +11,7 @@ export const contactForm = teamForm({
 	detailsOf: (form) => ({ message: form.MMERGE6 }),
 	thanks: {
 		heading: "We’ve received your message",
-		words: (address) =>
+		message: (address) =>
 			`A volunteer usually replies within ${answerTime}. Any email from us goes to ${address}.`,
 		steps: [
 			"A volunteer reads your message.",
@@ -20,7 +20,7 @@ export const contactForm = teamForm({
 	},
 });
 
-export const contactReceived: ReceivedWords = {
+export const contactReceived: ReceivedTexts = {
 	subject: "We’ve received your message",
 	preheader: `A volunteer will read it, usually within ${answerTime}.`,
 	heading: "We’ve received your message",

@@ -36,7 +36,7 @@ export type EditAnswer =
 			there: { label: string; text: string }[];
 			values: Record<string, string>;
 	  }
-	| { kind: "refused"; words: string; values: Record<string, string> };
+	| { kind: "refused"; message: string; values: Record<string, string> };
 
 export async function handleEdit(
 	store: RecordStore,
@@ -48,8 +48,8 @@ export async function handleEdit(
 	if (!found) throw linkGone();
 	const sent = await storeSentFiles(request, network, sender);
 	if (!sent.ok) {
-		const { words, status } = unreadable[sent.reason];
-		return refused(words, {}, status);
+		const { message, status } = unreadable[sent.reason];
+		return refused(message, {}, status);
 	}
 	const values = { ...askedValues(store.record, sent.fields), photos: sent.photos.join(" ") };
 	const answered = await saveEdit(store, token, sent, values, send).catch(awayOrRethrow);
@@ -103,7 +103,7 @@ async function saveEdit(
 	const pictures = now === "away" ? {} : now;
 	const missing = missingIn(record, draft.value);
 	const errors: Record<string, string> = { ...doubts, ...saved.errors };
-	const lost = faults.map(({ name, words }) => `${name}: ${words}`);
+	const lost = faults.map(({ name, message }) => `${name}: ${message}`);
 	if (saved.left.length > 0) {
 		lost.push(
 			`${saved.left.length} more didn’t fit: a ${record.labels.page} can have up to ${record.photos.max} photos.`,
@@ -153,21 +153,21 @@ function photoChangesOf(record: AnyRecord, fields: URLSearchParams, keys: string
 const unreadable = {
 	malformed: {
 		status: 400,
-		words: "The form didn’t arrive completely, so nothing was saved. Please try again.",
+		message: "The form didn’t arrive completely, so nothing was saved. Please try again.",
 	},
 	too_large: {
 		status: 413,
-		words:
+		message:
 			"That’s more than we can accept at once: up to 8 photos of 15 MB each. Nothing was saved, but what you typed is still here.",
 	},
-	too_many: { status: 429, words: tooManyForFormMessage },
+	too_many: { status: 429, message: tooManyForFormMessage },
 };
 
 const away =
 	"We’re having a technical problem, so this wasn’t saved. Everything you typed is still here. Please try again in a minute.";
 
-function refused(words: string, values: Record<string, string>, status: number) {
-	return answer({ kind: "refused", words, values }, status);
+function refused(message: string, values: Record<string, string>, status: number) {
+	return answer({ kind: "refused", message, values }, status);
 }
 
 function answer(body: EditAnswer, status: number) {

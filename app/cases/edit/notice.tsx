@@ -29,7 +29,7 @@ function messageOf(answer: EditAnswer, state: Case["state"]): string {
 		case "sent":
 			return `Sent. A volunteer will review it, usually within ${answerTime}, and email you. Until then you can still make changes here.`;
 		case "refused":
-			return answer.words;
+			return answer.message;
 		case "invalid":
 			if (!answer.saved) return "Not saved yet. Everything you typed is still here.";
 			return isWaiting({ state })

@@ -1,4 +1,4 @@
-import { type Changed, describeChange } from "#app/cases/history/change-words.ts";
+import { type Changed, describeChange } from "#app/cases/history/describe-change.ts";
 import type { historyOf } from "#app/cases/history/history.ts";
 import { stateNames } from "#app/cases/review/states.ts";
 import type { Case, Details } from "#app/cases/table.ts";
@@ -53,12 +53,12 @@ export function ChangeList({ changes, of }: { changes: Details; of: Changed }) {
 	return (
 		<dl className="mt-1.5 grid gap-y-1">
 			{fields.map(([field, stored]) => {
-				const { label, words } = describeChange(of, field, stored);
+				const { label, text } = describeChange(of, field, stored);
 				return (
 					<div key={field} className="flex flex-wrap gap-x-2.5">
 						<dt className="text-stone">{label}</dt>
 						<dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-							<MomentsIn text={words} />
+							<MomentsIn text={text} />
 						</dd>
 					</div>
 				);

@@ -48,7 +48,7 @@ export type PublicForm<Schema extends FormSchema = FormSchema> = {
 	/** Also shown for a quarantined submission, which sends no email: it must not reveal that. */
 	thanks: {
 		heading: string;
-		words(address: string): string;
+		message(address: string): string;
 		steps?: readonly string[];
 		/** Label of the button to the profile, for records whose sender completes one. */
 		finish?: string;

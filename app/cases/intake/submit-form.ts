@@ -61,18 +61,18 @@ export async function submitForm<Schema extends AddressedForm>(
 	if (receipt === "away") return refused(databaseAway, shown, 503, 60);
 	if (!receipt.ok) return refused(tooMany(receipt.wait), shown, 429, receipt.wait);
 	const written = checked.value.EMAIL;
-	const { heading, words } = form.thanks;
+	const { heading, message } = form.thanks;
 	const next = nextSteps(form, receipt.links);
-	const sent = { ...sentAnswer(heading, words(written), written), ...(next && { next }) };
+	const sent = { ...sentAnswer(heading, message(written), written), ...(next && { next }) };
 	// The answer may contain private links.
 	return data<FormAnswer>(sent, { headers: { "Cache-Control": "no-store" } });
 }
 
 /** Also suggests a correction of an email address that looks mistyped. */
-export function sentAnswer(heading: string, words: string, written: string) {
+export function sentAnswer(heading: string, message: string, written: string) {
 	const meant = suggestedAddress(written);
 	const typo = meant === undefined ? {} : { emailTypo: { written, meant } };
-	return { kind: "sent" as const, heading, words, ...typo };
+	return { kind: "sent" as const, heading, message, ...typo };
 }
 
 function nextSteps(
@@ -93,24 +93,24 @@ function nextSteps(
 const unreadable = {
 	malformed: {
 		status: 400,
-		words: "The form didn’t arrive completely, so nothing was sent. Please send it again.",
+		message: "The form didn’t arrive completely, so nothing was sent. Please send it again.",
 	},
 	too_large: {
 		status: 413,
-		words:
+		message:
 			"That’s more than we can accept at once: up to 8 photos of 15 MB each. Nothing was sent.",
 	},
-	too_many: { status: 429, words: tooManyForFormMessage },
+	too_many: { status: 429, message: tooManyForFormMessage },
 };
 
 export function refuse(reason: keyof typeof unreadable) {
-	const { words, status } = unreadable[reason];
-	return refused(words, {}, status, status === 429 ? 600 : undefined);
+	const { message, status } = unreadable[reason];
+	return refused(message, {}, status, status === 429 ? 600 : undefined);
 }
 
-export function refused(words: string, values: FormValues, status: number, retryAfter?: number) {
+export function refused(message: string, values: FormValues, status: number, retryAfter?: number) {
 	const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
-	return data<FormAnswer>({ kind: "refused", words, values }, { status, headers });
+	return data<FormAnswer>({ kind: "refused", message, values }, { status, headers });
 }
 
 /** Like `refused`, for forms on private pages. */

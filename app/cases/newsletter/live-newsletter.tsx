@@ -41,7 +41,7 @@ function LiveForm({ form, field, button }: Props) {
 			setBusy(false);
 			setAnswer(
 				typeof received === "number"
-					? { kind: "refused", words: faultWords({ status: received, form }), values: {} }
+					? { kind: "refused", message: faultWords({ status: received, form }), values: {} }
 					: received,
 			);
 		};
@@ -56,8 +56,11 @@ function LiveForm({ form, field, button }: Props) {
 
 	useEffect(() => {
 		form.toggleAttribute("data-sent", answer?.kind === "sent");
-		const words = `${form.id}-words`;
-		field.setAttribute("aria-describedby", isInvalid ? `${field.id}-error ${words}` : words);
+		const consentId = `${form.id}-words`;
+		field.setAttribute(
+			"aria-describedby",
+			isInvalid ? `${field.id}-error ${consentId}` : consentId,
+		);
 		if (isInvalid) {
 			field.ariaInvalid = "true";
 			field.focus();

@@ -56,7 +56,7 @@ export const newsletterForm: PublicForm<typeof SignupForm> = {
 	schema: SignupForm,
 	thanks: {
 		heading: "One more step",
-		words: (address) =>
+		message: (address) =>
 			`To join the list, click the button in the email that we send to ${address}. ${whenItArrives}`,
 	},
 	contentOf: (form) => ({

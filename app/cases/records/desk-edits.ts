@@ -76,8 +76,8 @@ export function updateAtDesk(
 }
 
 export function conflictResponse({ by, changes, now }: Refusal, values: Record<string, string>) {
-	const words = `${capital(actorLabel(by))} changed this in the meantime. What you typed is still here, and the other changes are listed below. Save again to overwrite them.`;
-	return { errors: {}, values, words, meanwhile: changes, expectedVersion: String(now) };
+	const message = `${capital(actorLabel(by))} changed this in the meantime. What you typed is still here, and the other changes are listed below. Save again to overwrite them.`;
+	return { errors: {}, values, message, meanwhile: changes, expectedVersion: String(now) };
 }
 
 export function parseTimestamp(text: string): number {

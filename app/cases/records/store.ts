@@ -309,8 +309,8 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			await write(id, Object.fromEntries(values), tx);
 			// Release slugs that only the undone name had.
 			await tx.delete(addresses).where(and(isAddress(id), notInArray(addresses.slug, slugs)));
-			const words = Object.entries(captions).map(([id, text]) => [Number(id), text] as const);
-			await placePhotos({ kind, id }, photoIds, tx, new Map(words));
+			const texts = Object.entries(captions).map(([id, text]) => [Number(id), text] as const);
+			await placePhotos({ kind, id }, photoIds, tx, new Map(texts));
 			await setPhotosPublic({ kind, id }, isPublicStatus(record, saved.status), tx);
 			if (before.related) await related?.restore(before.related, tx);
 		},

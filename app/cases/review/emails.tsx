@@ -4,7 +4,7 @@ import { type Case, caseLinks, cases, formMail } from "#app/cases/table.ts";
 import { button, email, facts, pageIsPrivate, privatePath } from "#app/people/email.tsx";
 import { site } from "#site";
 
-export type ReceivedWords = {
+export type ReceivedTexts = {
 	subject: string;
 	preheader: string;
 	heading: string;
@@ -21,8 +21,8 @@ const ifNotYou = {
 };
 
 /** Thanks the sender of a form. Contains nothing that was typed. */
-export function receivedEmail(kind: Case["kind"], label: string, words: ReceivedWords) {
-	const { finish } = words;
+export function receivedEmail(kind: Case["kind"], label: string, texts: ReceivedTexts) {
+	const { finish } = texts;
 	return email(formMail[kind].received, {
 		label,
 		about: cases,
@@ -35,12 +35,12 @@ export function receivedEmail(kind: Case["kind"], label: string, words: Received
 			return { caseId, to, editUrl };
 		},
 		to: ({ to }) => to,
-		subject: words.subject,
-		preheader: words.preheader,
-		reason: `You’re receiving this email because your address was entered in the ${words.form} on ${site.name}.`,
-		heading: words.heading,
+		subject: texts.subject,
+		preheader: texts.preheader,
+		reason: `You’re receiving this email because your address was entered in the ${texts.form} on ${site.name}.`,
+		heading: texts.heading,
 		paragraphs: ({ editUrl }) => [
-			words.opening,
+			texts.opening,
 			...(finish && editUrl
 				? [
 						button(finish, editUrl),
@@ -55,7 +55,7 @@ export function receivedEmail(kind: Case["kind"], label: string, words: Received
 				? "These pages are private. Anyone with the link can open them, so please don’t share it."
 				: pageIsPrivate,
 			facts(
-				Object.entries({ ...words.facts, ...ifNotYou }).map(([label, value]) => ({ label, value })),
+				Object.entries({ ...texts.facts, ...ifNotYou }).map(([label, value]) => ({ label, value })),
 			),
 		],
 	});

@@ -102,12 +102,12 @@ export function notOpenYet() {
 }
 
 export function linkGone(
-	words = "It was revoked, has expired, or wasn’t copied completely from the email. Contact us and we’ll send you a new one.",
+	message = "It was revoked, has expired, or wasn’t copied completely from the email. Contact us and we’ll send you a new one.",
 ) {
-	return unavailable("This link no longer works", words);
+	return unavailable("This link no longer works", message);
 }
 
-function unavailable(heading: string, words: string) {
+function unavailable(heading: string, message: string) {
 	const back = { href: "/contact", label: "Contact us" };
-	return missing({ heading, words, back, suggestions: [] });
+	return missing({ heading, message, back, suggestions: [] });
 }

@@ -76,9 +76,9 @@ function standingOf(record: AnyRecord, status: string): string | undefined {
 }
 
 function reasonHidden(
-	{ statuses, confirm, labels: words }: AnyRecord,
+	{ statuses, confirm, labels }: AnyRecord,
 	status: string,
 ): string | undefined {
 	if (status !== confirm.hidden) return statuses[status]?.privatePage;
-	return `We haven’t heard from you, so your ${words.page} is hidden for now. Nothing is deleted: your private link brings it back right away.`;
+	return `We haven’t heard from you, so your ${labels.page} is hidden for now. Nothing is deleted: your private link brings it back right away.`;
 }

@@ -160,8 +160,8 @@ function titleOf({ case: { kind, draft }, submission }: Found): string {
 	const record = recordOfCase(kind);
 	const from = senderName(submission);
 	if (!record) {
-		const words = [from, submission.details.message ?? ""];
-		return words
+		const texts = [from, submission.details.message ?? ""];
+		return texts
 			.map((part) => toSubjectText(part))
 			.filter(Boolean)
 			.join(": ");

@@ -51,12 +51,12 @@ async function checksOn(id: number) {
 
 /** Which checks count on its public page. */
 async function sentencesOn(id: number): Promise<string[]> {
-	return (await checksOn(id)).flatMap(({ words, not }) => (not ? [] : words));
+	return (await checksOn(id)).flatMap(({ label, not }) => (not ? [] : label));
 }
 
 /** What its public page says was not checked, or not tested. */
 async function openOn(id: number): Promise<string[]> {
-	return (await checksOn(id)).flatMap(({ words, not }) => (not ? `${not}: ${words}` : []));
+	return (await checksOn(id)).flatMap(({ label, not }) => (not ? `${not}: ${label}` : []));
 }
 
 test("what was checked before publication is on the page, and an undo loses nothing", async () => {

@@ -133,17 +133,17 @@ export function publicChecksFor(
 	const kinds = Object.entries(record.verifications);
 	const counting = kinds.flatMap(([kind, { sentence }]) => {
 		const row = found.find((each) => each.kind === kind && each.state === "counts");
-		return row ? { words: sentence({ on: longDate(row.checkedAt), name }) } : [];
+		return row ? { label: sentence({ on: longDate(row.checkedAt), name }) } : [];
 	});
 	// Omits checks that expired or failed: "not checked" would be untrue.
 	const unchecked = kinds.flatMap(([kind, check]) =>
 		check.unchecked && !found.some((each) => each.kind === kind)
-			? { words: check.unchecked({ name }), not: "Not checked" as const }
+			? { label: check.unchecked({ name }), not: "Not checked" as const }
 			: [],
 	);
 	const untested = fieldsOf(record).flatMap(([field, { untested }]) =>
 		untested && values[field] === "not_tested"
-			? { words: untested, not: "Not tested" as const }
+			? { label: untested, not: "Not tested" as const }
 			: [],
 	);
 	return [...counting, ...unchecked, ...untested];

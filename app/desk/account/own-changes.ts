@@ -101,7 +101,7 @@ async function changeAccess(
 	request: Request,
 	{ field = "password", refusal = "That’s not your password.", ...access }: AccessChange,
 ): Promise<Answer> {
-	const refuse = (words: string): Answer => ({ ok: false, errors: { [field]: words } });
+	const refuse = (message: string): Answer => ({ ok: false, errors: { [field]: message } });
 	// Keeps someone with a stolen session from guessing the password.
 	const wait = await waitForOwnPassword(me.id);
 	if (wait > 0) return refuse(waitWords(wait));

@@ -80,7 +80,7 @@ export function PasskeyCard({ title, description, onDone, children }: CardProps)
 						return addPasskey(deviceName(navigator.userAgent));
 					}}
 					onDone={onDone}
-					onRefused={({ words }) => setRefused(words)}
+					onRefused={({ message }) => setRefused(message)}
 				>
 					Add a passkey
 				</PasskeyButton>

@@ -26,7 +26,7 @@ async function send(step: string, body: unknown, cookies: string[] = []) {
 	const response: Response = await door.queryRoute(request, { requestContext });
 	const set = response.headers.getSetCookie().map((each) => each.split(";")[0] ?? "");
 	const said = await response.json();
-	return { status: response.status, set, said, words: said.words };
+	return { status: response.status, set, said, message: said.message };
 }
 
 test("a passkey can only be added within an hour of signing in, so that a stolen session cannot add one", async () => {
@@ -42,7 +42,7 @@ test("a passkey can only be added within an hour of signing in, so that a stolen
 	await db.update(sessions).set({ createdAt: sql`now() - interval '61 minutes'` });
 	for (const step of ["generate-register-options", "verify-registration"]) {
 		const late = await send(step, { response: { id: "a" } }, [session, ...offered.set]);
-		expect([late.status, late.words]).toEqual([403, expect.any(String)]);
+		expect([late.status, late.message]).toEqual([403, expect.any(String)]);
 	}
 });
 
@@ -54,8 +54,8 @@ test("an expired challenge has its own message, not that of a wrong passkey", as
 	const wrong = await send("verify-authentication", body, asked.set);
 	const used = await send("verify-authentication", body, asked.set);
 	expect([wrong.status, used.status]).toEqual([422, 422]);
-	expect(used.words).not.toBe(wrong.words);
-	expect((await send("verify-authentication", body)).words).toBe(used.words);
+	expect(used.message).not.toBe(wrong.message);
+	expect((await send("verify-authentication", body)).message).toBe(used.message);
 });
 
 test.each([
@@ -75,10 +75,10 @@ test.each([
 	const asked = await send("generate-authenticate-options", {});
 	expect(asked.status).toBe(200);
 	const refused = await send("verify-authentication", body, asked.set);
-	expect([refused.status, typeof refused.words]).toEqual([422, "string"]);
+	expect([refused.status, typeof refused.message]).toEqual([422, "string"]);
 	const session = await cookieOf(await makeStaff("editor"));
 	const offered = await send("generate-register-options", {}, [session]);
 	expect(offered.status).toBe(200);
 	const kept = await send("verify-registration", body, [session, ...offered.set]);
-	expect([kept.status, typeof kept.words]).toEqual([422, "string"]);
+	expect([kept.status, typeof kept.message]).toEqual([422, "string"]);
 });

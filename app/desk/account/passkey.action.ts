@@ -83,8 +83,8 @@ async function challengeResponse(made: Response, more: object = {}): Promise<Res
 	return Response.json(challenge, withCookies(made.headers.getSetCookie()));
 }
 
-function say(words: string, status: number): Response {
-	return Response.json({ words }, { status });
+function say(message: string, status: number): Response {
+	return Response.json({ message }, { status });
 }
 
 function notFound(): Response {

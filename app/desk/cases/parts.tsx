@@ -22,7 +22,7 @@ export function Messages({ of }: { of: readonly CaseMessage[] }) {
 						</b>
 					}
 					at={at}
-					words={text}
+					text={text}
 				>
 					{remarks.map((remark, at) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a message never move

@@ -72,13 +72,13 @@ export function describePhoto(id: number, alt: string, actor: Actor): Promise<bo
 export type Replaced =
 	| { ok: true }
 	| { ok: false; why: "sent in" | "absent" }
-	| { ok: false; why: "refused"; words: string };
+	| { ok: false; why: "refused"; message: string };
 
 /** Replaces a photo's file everywhere. Its public URL changes, so that caches don't show the old one. */
 export async function replacePhoto(id: number, request: Request, actor: Actor): Promise<Replaced> {
 	requireRight(actor, "write");
 	if (await isCaseEvidence(id)) return { ok: false, why: "sent in" };
-	const refuse = (words: string): Replaced => ({ ok: false, why: "refused", words });
+	const refuse = (message: string): Replaced => ({ ok: false, why: "refused", message });
 	const sent = await receivePhotos(
 		request,
 		async ({ content }) => ingestPhoto(await content.read(), {}, actor),
@@ -86,7 +86,7 @@ export async function replacePhoto(id: number, request: Request, actor: Actor): 
 	);
 	if (!sent.ok) return refuse("Part of this form didn’t arrive. Send it again.");
 	const [fresh] = sent.photos;
-	if (!fresh) return refuse(sent.faults[0]?.words ?? "Choose a file first.");
+	if (!fresh) return refuse(sent.faults[0]?.message ?? "Choose a file first.");
 	return replaceWith(fresh.id, id, actor);
 }
 

@@ -19,4 +19,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return Response.json(added, { status: added.photos.length > 0 ? 200 : 422 });
 }
 
-const noForm = { name: "", words: "No photos arrived. Choose them again." };
+const noForm = { name: "", message: "No photos arrived. Choose them again." };

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const added = await addLibraryPhotos(request, requireStaff(context));
 	if (added?.faults.length) return data(added, 422);
 	if (added?.photos.length) return redirect("/desk/photos?done=added");
-	const nothing = { name: "No photos", words: "Choose one or more photos first." };
+	const nothing = { name: "No photos", message: "Choose one or more photos first." };
 	return data<Added>({ photos: [], faults: [nothing] }, 422);
 }
 
@@ -118,10 +118,10 @@ function Faults({ added }: { added: Added }) {
 					: "These were not added:"}
 			</p>
 			<ul className="list-disc pl-5">
-				{added.faults.map(({ name, words }, index) => (
+				{added.faults.map(({ name, message }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves
 					<li key={index}>
-						<bdi>{name}</bdi>: {words}
+						<bdi>{name}</bdi>: {message}
 					</li>
 				))}
 			</ul>

@@ -23,8 +23,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { id } = await requireLibraryPhoto(params);
 	const result = await replacePhoto(id, request, actor);
 	if (result.ok) return redirect(`/desk/photos/${id}?done=replaced`);
-	const { words } = orNotFound(result.why === "refused" && result);
-	return data<DeskAnswer>({ errors: {}, values: {}, words }, 422);
+	const { message } = orNotFound(result.why === "refused" && result);
+	return data<DeskAnswer>({ errors: {}, values: {}, message }, 422);
 }
 
 export default function ReplacePhoto({ loaderData: { photo }, actionData }: Route.ComponentProps) {

@@ -40,9 +40,9 @@ const notices = {
 		"Erased here. The mailing-list service may still have the address: delete it there by hand.",
 };
 const noticesExceptStaff = Object.fromEntries(
-	Object.entries(notices).map(([result, words]) => [
+	Object.entries(notices).map(([result, message]) => [
 		`${result}-staff`,
-		`${words} The team account is still there: suspend it under People, then erase again.`,
+		`${message} The team account is still there: suspend it under People, then erase again.`,
 	]),
 );
 

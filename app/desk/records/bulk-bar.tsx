@@ -14,7 +14,7 @@ type Selection = { picked: Picked[]; status: string };
 type Props = {
 	record: AnyRecord;
 	list: { items: readonly { id: number; name: string }[] };
-	answer: Result | (Selection & { words?: string }) | undefined;
+	answer: Result | (Selection & { message?: string }) | undefined;
 	allSelected: boolean;
 	children: React.ReactNode;
 };
@@ -31,12 +31,12 @@ export function BulkBar({ record, list, answer, allSelected, children }: Props) 
 	const { labels, statuses, deskPath } = record;
 	const options = Object.entries(statuses).filter(([, { desk }]) => desk);
 	const selection = answer && "picked" in answer ? answer : undefined;
-	const { words: refusal } = selection ?? {};
+	const { message: refusal } = selection ?? {};
 	return (
 		<DeskForm
 			id="bulk"
 			action={`${pathname}?${here}`}
-			answer={refusal ? { errors: {}, values: {}, words: refusal } : undefined}
+			answer={refusal ? { errors: {}, values: {}, message: refusal } : undefined}
 			reloadDocument
 		>
 			{answer && "refused" in answer ? <Outcome record={record} {...answer} /> : null}

@@ -39,8 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const store = storeForRequest(request);
 	const fields = (await readFields(request)) ?? new FormData();
 	const { picked, status } = parseSelection(fields);
-	const words = findSelectionError(store.record, picked, status);
-	if (words) return data({ words, picked, status }, 422);
+	const message = findSelectionError(store.record, picked, status);
+	if (message) return data({ message, picked, status }, 422);
 	if (fields.get("sure") !== confirmationOf(picked, status)) return { picked, status };
 	return { ...(await setStatuses(store, picked, status, actor)), status };
 }

@@ -29,7 +29,7 @@ test("of several files the photos are added, and the answer names the others", a
 	// An answer of 4xx would leave the page as it was, without the photo.
 	expect(some).toMatchObject({
 		init: null,
-		data: { errors: {}, words: expect.stringMatching(/evil\.svg/) },
+		data: { errors: {}, message: expect.stringMatching(/evil\.svg/) },
 	});
 	expect(await deskPhotosOf("dog", id)).toHaveLength(1);
 	expect(await send({ "nose.png": nose })).toMatchObject({ status: 302 });

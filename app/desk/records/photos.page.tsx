@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!taken.ok) throw new Response(null, { status: 400 });
 	const photoIds = taken.photos.map(({ id }) => id);
 	const result = orNotFound(await addPhotosAtDesk(store, head.id, photoIds, actor));
-	const faults = taken.faults.map(({ name, words }) => `${name}: ${words}`);
+	const faults = taken.faults.map(({ name, message }) => `${name}: ${message}`);
 	if (result.noRoom > 0) {
 		faults.push(
 			`${result.noRoom} more didn’t fit: a ${record.labels.one} can have up to ${max} photos.`,
@@ -45,8 +45,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (faults.length === 0) return redirect(`${record.deskPath}/${head.id}/photos?done=added`);
 	const errors = faults.join(" ");
 	if (result.added === 0) return data({ errors: { photo_files: errors }, values: {} }, 422);
-	const words = `${result.added === 1 ? "One photo was added." : `${result.added} photos were added.`} ${errors}`;
-	return data({ errors: {}, values: {}, words });
+	const message = `${result.added === 1 ? "One photo was added." : `${result.added} photos were added.`} ${errors}`;
+	return data({ errors: {}, values: {}, message });
 }
 
 export default function DeskPhotosPage({ loaderData, actionData }: Route.ComponentProps) {

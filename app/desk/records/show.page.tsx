@@ -70,9 +70,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		await updateAtDesk(store, row.id, parsed.value, parseTimestamp(expectedVersion), actor),
 	);
 	if (!updated.ok && "adminOnly" in updated) {
-		const words = `${updated.adminOnly} Nothing was changed, and what you typed is still here. Ask an admin to save it.`;
+		const message = `${updated.adminOnly} Nothing was changed, and what you typed is still here. Ask an admin to save it.`;
 		return data<DeskAnswer & { expectedVersion: string }>(
-			{ errors: {}, values, words, expectedVersion },
+			{ errors: {}, values, message, expectedVersion },
 			422,
 		);
 	}

@@ -30,7 +30,7 @@ test("a reply that a colleague removed meanwhile keeps what was typed, and can b
 	await deleteReply(id, ada);
 	const typed = { title: "Photos", use: "changes", kind: "", body: "Two more, please." };
 	expect(await action(routeArgs(id, { ...typed, revision }))).toMatchObject({
-		data: { values: { ...typed, revision: "" }, words: expect.stringContaining("removed") },
+		data: { values: { ...typed, revision: "" }, message: expect.stringContaining("removed") },
 		init: { status: 409 },
 	});
 	// Without JavaScript, the page is loaded again.

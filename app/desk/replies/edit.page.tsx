@@ -83,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!saved) {
 		if (id && values.revision) {
 			return data<TextAnswer>(
-				{ errors: {}, values: { ...values, revision: "" }, words: gone },
+				{ errors: {}, values: { ...values, revision: "" }, message: gone },
 				409,
 			);
 		}

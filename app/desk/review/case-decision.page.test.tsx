@@ -94,9 +94,9 @@ test("changes by the team after a review are not overwritten unread", async () =
 
 test("the slower reviewer learns who decided, though nothing is left to decide", async () => {
 	const { id } = await makeCase("rehome", dogDraft, { state: "published" });
-	const words = "Bea approved it a moment ago.";
-	const answer = { errors: {}, values: { version: "1" }, words };
-	expect(await rendered(id, "1", answer)).toContain(words);
+	const message = "Bea approved it a moment ago.";
+	const answer = { errors: {}, values: { version: "1" }, message };
+	expect(await rendered(id, "1", answer)).toContain(message);
 	expect(await rendered(id, "1")).not.toContain("<form");
 });
 

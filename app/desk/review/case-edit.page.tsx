@@ -45,9 +45,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	if (Object.keys(doubts).length > 0) return data({ errors: doubts, values }, 422);
 	const result = await correctDraft(head.id, Number(values.version), draft.value, actor);
 	if (orNotFound(result) === "changed") {
-		const words =
+		const message =
 			"This case was changed or decided in the meantime, so nothing was saved. What you typed is still here. Copy what you need and go back to the case.";
-		return data({ errors: {}, values, words }, 409);
+		return data({ errors: {}, values, message }, 409);
 	}
 	return redirect(reviewPath(head.id) + listQuery(url.searchParams, { done: "corrected" }));
 }

@@ -54,7 +54,7 @@ test("a dog taken down while its change is reviewed does not come back unnoticed
 	expect(await setStatusAtDesk(dogs, found.subjectId, "homed", "available", bea)).toBe("set");
 	expect(await submitVerdict(posted(found, form), "approved", ada)).toMatchObject({
 		init: { status: 422 },
-		data: { errors: {}, words: expect.any(String) },
+		data: { errors: {}, message: expect.any(String) },
 	});
 	expect(await isPublic("luna")).toBe(false);
 	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
@@ -104,7 +104,7 @@ test("a decision made while the sender saved a change is refused in a full sente
 	await saveDraft(found.id, found.version, edit, sender);
 	expect(await submitVerdict(posted(found, form), "approved", ada)).toMatchObject({
 		init: { status: 409 },
-		data: { words: expect.stringMatching(/^Its sender changed what was sent/) },
+		data: { message: expect.stringMatching(/^Its sender changed what was sent/) },
 	});
 });
 

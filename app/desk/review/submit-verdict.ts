@@ -176,8 +176,8 @@ export async function submitVerdict(
 		return refuse(values, separateCaseErrors(result.errors));
 	if (!result.ok) {
 		const when = agoInWords(result.at, new Date());
-		const words = `${capital(actorLabel(result.by))} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
-		return refuse(values, { words }, 409);
+		const message = `${capital(actorLabel(result.by))} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
+		return refuse(values, { message }, 409);
 	}
 	const { next, first } = await findNeighbors(reviewCase, found.case.id, query, actor);
 	const decided = String(result.decisionId);
@@ -215,5 +215,5 @@ function refuse(values: Record<string, string>, answer: Partial<VerdictAnswer>, 
 function separateCaseErrors(all: Record<string, string>): Partial<VerdictAnswer> {
 	const { words = "", reason = "", into = "", ...ofCase } = all;
 	const errors = Object.entries({ words, reason, into }).filter(([, error]) => error !== "");
-	return { errors: Object.fromEntries(errors), words: Object.values(ofCase).join(" ") };
+	return { errors: Object.fromEntries(errors), message: Object.values(ofCase).join(" ") };
 }

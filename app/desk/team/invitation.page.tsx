@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!form.ok || fault) {
 		const errors = { ...(form.ok ? {} : form.errors), ...(fault ? { password: fault } : {}) };
 		const values = { name: typed.name ?? "", email: typed.email ?? "" };
-		return data({ errors, values, words: "Please check the fields below.", gone: false }, 422);
+		return data({ errors, values, message: "Please check the fields below.", gone: false }, 422);
 	}
 	const joined = await join(params.token, form.value);
 	if (!joined) return gone();
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Reports it as action data, because the loader does not run again after an error. */
 function gone() {
 	const none: Record<string, string> = {};
-	return data({ errors: none, values: none, words: "", gone: true }, 404);
+	return data({ errors: none, values: none, message: "", gone: true }, 404);
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {

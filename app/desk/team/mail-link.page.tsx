@@ -18,13 +18,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request, LinkForm);
 	const values = { email: form.values.email?.slice(0, 254) ?? "" };
 	if (!form.ok) {
-		const words = "Nothing has been sent yet.";
-		return data({ sent: false, values, errors: form.errors, words }, 422);
+		const message = "Nothing has been sent yet.";
+		return data({ sent: false, values, errors: form.errors, message }, 422);
 	}
 	const wait = await queueSignInLink(form.value.email, context.get(networkContext), request);
-	if (wait === 0) return data({ sent: true, values, errors: {}, words: "" });
-	const words = `Too many links were requested from your network. Try again ${inMinutes(wait)}.`;
-	return data({ sent: false, values, errors: { email: words }, words }, 429);
+	if (wait === 0) return data({ sent: true, values, errors: {}, message: "" });
+	const message = `Too many links were requested from your network. Try again ${inMinutes(wait)}.`;
+	return data({ sent: false, values, errors: { email: message }, message }, 429);
 }
 
 export default function MailLinkPage({ actionData }: Route.ComponentProps) {

@@ -16,13 +16,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const store = textStoreForRequest(request);
 	const id = numberIn(params.id);
 	const form = checkContent(store.kind, await readValues(request));
-	if (!form.ok) return refuse(422, { words: Object.values(form.errors).join(" ") });
+	if (!form.ok) return refuse(422, { message: Object.values(form.errors).join(" ") });
 	const saved = id && (await store.save(id, form.value, actor));
-	if (!saved) return refuse(404, { words: "This text no longer exists." });
+	if (!saved) return refuse(404, { message: "This text no longer exists." });
 	if (!saved.ok) return refuse(409, { theirs: theirsOf(store.kind, saved) });
 	return Response.json({ ok: true, revision: saved.revision });
 }
 
-function refuse(status: number, why: { words: string } | { theirs: Theirs }) {
+function refuse(status: number, why: { message: string } | { theirs: Theirs }) {
 	return Response.json({ ok: false, ...why }, { status });
 }

@@ -44,9 +44,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		case "passed":
 			return refuse({ errors: { at: "This time has passed. Choose a later one." } });
 		case "incomplete":
-			return refuse({ words: Object.values(result.errors).join(" ") });
+			return refuse({ message: Object.values(result.errors).join(" ") });
 		case "newer":
-			return refuse({ words: `${conflictMessage(result)} Look at it before you publish it.` }, 409);
+			return refuse(
+				{ message: `${conflictMessage(result)} Look at it before you publish it.` },
+				409,
+			);
 	}
 }
 
@@ -69,8 +72,8 @@ export default function PublishText({ loaderData, actionData }: Route.ComponentP
 						<div className="mb-4">
 							<p className="font-semibold text-heading">Before it can be published:</p>
 							<ul className="list-disc pl-6">
-								{faults.map((words) => (
-									<li key={words}>{words}</li>
+								{faults.map((message) => (
+									<li key={message}>{message}</li>
 								))}
 							</ul>
 							<PathLink to={path} className={buttonClass("quiet", "mt-3")}>

@@ -16,39 +16,42 @@ export function TodayFirstSteps(props: Props) {
 			isOpen: isNew && may(role, "govern"),
 			path: "/desk/people",
 			label: "Invite your team",
-			words: "Reviewers look after dogs, kennels and messages; editors write guides and posts.",
+			description:
+				"Reviewers look after dogs, kennels and messages; editors write guides and posts.",
 		},
 		{
 			isOpen: isNew && may(role, "write"),
 			path: "/desk/guides",
 			label: "Write the first guide",
-			words:
+			description:
 				"It’s saved as you type, and no one sees it until you publish it. The PDF is made automatically.",
 		},
 		{
 			isOpen: isNew && may(role, "review"),
 			path: "/desk/review",
 			label: "See where requests will come in",
-			words: "Owners and breeders use the forms on the public site. You get an email for each one.",
+			description:
+				"Owners and breeders use the forms on the public site. You get an email for each one.",
 		},
 		{
 			isOpen: !hasSecondFactor,
 			path: "/desk/account",
 			label: "Set up two-step sign-in",
-			words:
+			description:
 				"A code from your phone in addition to the password, so that a password alone is not enough.",
 		},
 		{
 			isOpen: !hasMail && may(role, "govern"),
 			path: "/desk/mail",
 			label: "Read the emails that weren’t sent",
-			words: "No mail relay is set (SMTP_URL), so emails are saved in data/mail. Read them here.",
+			description:
+				"No mail relay is set (SMTP_URL), so emails are saved in data/mail. Read them here.",
 		},
 		{
 			isOpen: !hasPostalAddress && may(role, "write"),
 			path: "/desk/newsletter/settings",
 			label: "Add your postal address",
-			words:
+			description:
 				"No newsletter goes out without one: many countries require it. If you set postalAddress in site.config.ts, the contact page and all other emails show it, too.",
 		},
 	];
@@ -63,7 +66,7 @@ export function TodayFirstSteps(props: Props) {
 				{isNew ? "This site is new. Where to start" : "Worth doing once"}
 			</h2>
 			<ul className="mt-1.5">
-				{open.map(({ path, label, words }) => (
+				{open.map(({ path, label, description }) => (
 					<li key={path} className="py-1">
 						<PathLink
 							to={path}
@@ -71,7 +74,7 @@ export function TodayFirstSteps(props: Props) {
 						>
 							{label}
 						</PathLink>
-						<span className="block text-15 text-stone">{words}</span>
+						<span className="block text-15 text-stone">{description}</span>
 					</li>
 				))}
 			</ul>

@@ -13,11 +13,11 @@ export function checkChoices({ verifications }: AnyRecord) {
 	return Object.entries(verifications).flatMap(([kind, { label, results, automatic }]) =>
 		automatic
 			? []
-			: Object.entries(results).map(([result, words]) => ({
+			: Object.entries(results).map(([result, text]) => ({
 					kind: kind as VerificationKind,
 					result: result as VerificationResult,
 					value: `${kind}/${result}`,
-					label: `${label}: ${words}`,
+					label: `${label}: ${text}`,
 				})),
 	);
 }

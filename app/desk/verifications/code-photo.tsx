@@ -15,7 +15,7 @@ type Props = {
 	answer: CheckAnswer | undefined;
 };
 
-const words: Record<CodePhotoState, string> = {
+const labels: Record<CodePhotoState, string> = {
 	open: "We’ve asked for it, and nothing has come yet.",
 	expired:
 		"The code expired before a photo came. The owner can get a new one, and you can ask again.",
@@ -38,7 +38,7 @@ export function CodePhoto({ checks, action, answer }: Props) {
 				Photo with the day’s code
 			</h2>
 			<p key={code?.state} className="mt-1 text-stone">
-				{code ? words[code.state] : "The owner photographs the dog with a code that we choose."}
+				{code ? labels[code.state] : "The owner photographs the dog with a code that we choose."}
 				{code ? (
 					<>
 						{" "}

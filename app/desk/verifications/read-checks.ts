@@ -22,8 +22,8 @@ export async function readChecks(of: Verified) {
 		name: of.values[record.name] || `this ${record.labels.one}`,
 		rows: rows.map(({ id, kind, result, registry, note, by, checkedAt, validUntil, state }) => {
 			const { label = kind, results } = record.verifications[kind] ?? {};
-			const words = results?.[result] ?? result;
-			return { id, label, result: words, registry, note, by, checkedAt, validUntil, state };
+			const text = results?.[result] ?? result;
+			return { id, label, result: text, registry, note, by, checkedAt, validUntil, state };
 		}),
 		expected: Object.values(record.verifications).flatMap(({ of: field }) =>
 			field ? [{ field, value: of.values[field] ?? "" }] : [],

@@ -7,7 +7,7 @@ import { runImageWork } from "#app/platform/images/image.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 const dog = { kind: "dog", id: 7 } as const;
-const words = { eyebrow: "Needs a new home", title: "Meet Bruno", summary: "Male" };
+const texts = { eyebrow: "Needs a new home", title: "Meet Bruno", summary: "Male" };
 const request = new Request("https://corso.example/card.jpg");
 
 async function kept(): Promise<string[]> {
@@ -15,11 +15,11 @@ async function kept(): Promise<string[]> {
 }
 
 test("a card is drawn once, stored, and sent as a JPEG in preview size", async () => {
-	const first = await shareCardResponse(request, dog, words);
+	const first = await shareCardResponse(request, dog, texts);
 	const bytes = new Uint8Array(await first.arrayBuffer());
 	expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 	expect(first.headers.get("Cache-Control")).toBe("public, max-age=300");
-	const again = await shareCardResponse(request, dog, words);
+	const again = await shareCardResponse(request, dog, texts);
 	expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
 	expect(again.headers.get("ETag")).toBe(first.headers.get("ETag"));
 	expect(await kept()).toHaveLength(1);
@@ -27,7 +27,7 @@ test("a card is drawn once, stored, and sent as a JPEG in preview size", async (
 
 test("only the latest card of a record is stored", async () => {
 	for (const summary of ["Male · 2 years", "Male · 3 years", "Male · 4 years"]) {
-		const { status } = await shareCardResponse(request, { ...dog, id: 8 }, { ...words, summary });
+		const { status } = await shareCardResponse(request, { ...dog, id: 8 }, { ...texts, summary });
 		expect(status).toBe(200);
 	}
 	expect(await readdir(join(env.dataDir, "files/cards/dog/8"))).toHaveLength(1);
@@ -36,7 +36,7 @@ test("only the latest card of a record is stored", async () => {
 
 test("many who ask for a new card at once get the same one", async () => {
 	const requests = Array.from({ length: 5 }, () =>
-		shareCardResponse(request, dog, { ...words, title: "Meet Otto" }),
+		shareCardResponse(request, dog, { ...texts, title: "Meet Otto" }),
 	);
 	const etags = (await Promise.all(requests)).map(({ headers }) => headers.get("ETag"));
 	expect(new Set(etags).size).toBe(1);
@@ -44,12 +44,12 @@ test("many who ask for a new card at once get the same one", async () => {
 });
 
 test("503 for a new card when too many pictures are being drawn", async () => {
-	await shareCardResponse(request, dog, words);
+	await shareCardResponse(request, dog, texts);
 	const gate = Promise.withResolvers<void>();
 	const busy = Array.from({ length: 16 }, () => runImageWork(() => gate.promise));
-	const { status } = await shareCardResponse(request, dog, { ...words, title: "Meet Nera" });
+	const { status } = await shareCardResponse(request, dog, { ...texts, title: "Meet Nera" });
 	expect(status).toBe(503);
-	const known = await shareCardResponse(request, dog, words);
+	const known = await shareCardResponse(request, dog, texts);
 	expect(known.status).toBe(200);
 	gate.resolve();
 	await Promise.all(busy);

@@ -8,14 +8,14 @@ import { db } from "#app/platform/database/db.server.ts";
 export async function shareCardResponse(
 	request: Request,
 	subject: { kind: SubjectKind; id: number },
-	words: Omit<ShareCard, "picture">,
+	texts: Omit<ShareCard, "picture">,
 ): Promise<Response> {
 	return cachedDrawing(request, {
 		subject,
 		part: "",
 		master: await findMaster(subject.kind, subject.id, db),
-		words,
+		texts,
 		cacheControl: "public, max-age=300",
-		draw: (picture) => drawCard("renderShareCard", { ...words, picture }),
+		draw: (picture) => drawCard("renderShareCard", { ...texts, picture }),
 	});
 }

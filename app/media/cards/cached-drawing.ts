@@ -13,15 +13,15 @@ type Drawing = {
 	/** Path inside the subject's folder, which is deleted when its data is erased. */
 	part: string;
 	master: Master | undefined;
-	words: object;
+	texts: object;
 	cacheControl: string;
 	draw(picture: Uint8Array | undefined): Promise<Uint8Array>;
 };
 
 /** Serves a JPEG that is drawn once per text and picture, or a 503 when too many are being drawn. */
 export async function cachedDrawing(request: Request, asked: Drawing): Promise<Response> {
-	const { subject, part, master, words, cacheControl } = asked;
-	const state = JSON.stringify([drawing, words, master?.contentHash]);
+	const { subject, part, master, texts, cacheControl } = asked;
+	const state = JSON.stringify([drawing, texts, master?.contentHash]);
 	const hash = createHash("sha256").update(state).digest("hex").slice(0, 32);
 	const folder = `cards/${subject.kind}/${subject.id}${part}`;
 	const key = `${folder}/${hash}.jpg`;

@@ -14,14 +14,14 @@ vi.mock("satori", async (original) => {
 });
 
 import { renderShareCard } from "#app/media/cards/card.ts";
-import { cardFonts, words } from "#app/media/cards/card-text.ts";
+import { cardFonts, drawnText } from "#app/media/cards/card-text.ts";
 import { site } from "#site";
 import { readSampleTexts } from "../../../content/samples.ts";
 
 const bodyStyle = { role: "body", size: 30, width: 560, lines: 2, color: "#000" } as const;
 
-async function shownOf(text: string, style: Partial<Parameters<typeof words>[1]> = {}) {
-	const element = (await words(text, { ...bodyStyle, ...style })) as ReactElement<{
+async function shownOf(text: string, style: Partial<Parameters<typeof drawnText>[1]> = {}) {
+	const element = (await drawnText(text, { ...bodyStyle, ...style })) as ReactElement<{
 		children: string;
 	}>;
 	return element.props.children;

@@ -42,7 +42,7 @@ export function cardFonts(): Font[] {
 }
 
 /** Returns null if our fonts can draw none of the text. */
-export async function words(given: string, style: WordStyle): Promise<ReactNode> {
+export async function drawnText(given: string, style: WordStyle): Promise<ReactNode> {
 	const { role } = style;
 	const text = spelled(given);
 	if (text === "") return null;

@@ -80,8 +80,8 @@ describe("renderShareCard", () => {
 		"writes words on a portrait and never on a photo (%s)",
 		async (tone) => {
 			const card = { eyebrow: "Dog", title: "Bruno", tone, portrait: portraitOf("bruno", "fawn") };
-			const missingWords = "No photo yet";
-			const [plain, marked] = [card, { ...card, missingWords }].map(renderShareCard);
+			const missingLabel = "No photo yet";
+			const [plain, marked] = [card, { ...card, missingLabel }].map(renderShareCard);
 			expect((await marked)?.equals((await plain) ?? Buffer.of())).toBe(false);
 			const { data, info } = await sharp(await marked)
 				.raw()
@@ -96,7 +96,7 @@ describe("renderShareCard", () => {
 			expect(Math.min(...rows)).toBeGreaterThan(info.height / 2);
 			const picture = await noise(470, 550);
 			const photo = await renderShareCard({ ...card, picture });
-			expect((await renderShareCard({ ...card, picture, missingWords })).equals(photo)).toBe(true);
+			expect((await renderShareCard({ ...card, picture, missingLabel })).equals(photo)).toBe(true);
 		},
 	);
 

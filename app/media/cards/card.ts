@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { drawArch, drawPicture } from "#app/media/cards/arch.ts";
-import { endsWithSentence, heightOf, words } from "#app/media/cards/card-text.ts";
+import { drawnText, endsWithSentence, heightOf } from "#app/media/cards/card-text.ts";
 import { besideMark, drawSheet } from "#app/media/cards/sheet.ts";
 import { grounds, type Portrait, portraitOf } from "#app/media/portrait.ts";
 import { site } from "#site";
@@ -13,7 +13,7 @@ export type ShareCard = {
 	/** Drawn without a picture. */
 	portrait?: Portrait;
 	/** Written on the portrait. */
-	missingWords?: string | undefined;
+	missingLabel?: string | undefined;
 	tone?: "nero" | "sand";
 };
 
@@ -67,7 +67,7 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 				jpeg,
 				...picture,
 				at: { right, bottom: 0 },
-				words: content.picture ? undefined : content.missingWords,
+				label: content.picture ? undefined : content.missingLabel,
 			},
 			column: { gap: 22, left: 72, top: 64, bottom: 56, width: column },
 			maxBytes: 120_000,
@@ -84,10 +84,10 @@ async function parts(
 	const { drawn, lines } = await titleAbove(summary, title, look);
 	const name = { role: "heading", size: 28, width: width - 80, lines: 1 } as const;
 	return [
-		await words(eyebrow, { role: "strong", size: 21, width, lines: 1, color: look.eyebrow }),
+		await drawnText(eyebrow, { role: "strong", size: 21, width, lines: 1, color: look.eyebrow }),
 		drawn,
-		await words(summary, { role: "body", size: lineSize, width, lines, color: look.text }),
-		await besideMark(56, 18, await words(site.name, { ...name, color: look.title })),
+		await drawnText(summary, { role: "body", size: lineSize, width, lines, color: look.text }),
+		await besideMark(56, 18, await drawnText(site.name, { ...name, color: look.title })),
 	].filter((part) => part !== null);
 }
 
@@ -102,7 +102,7 @@ async function titleAbove(
 		const height = textHeight - minLines * lineHeight;
 		const size = Math.round(titleSize * share);
 		const heading = { role: "heading", size, width: column, lines: 4, height, color } as const;
-		const drawn = (await words(title, heading)) ?? (await words(site.breed, heading));
+		const drawn = (await drawnText(title, heading)) ?? (await drawnText(site.breed, heading));
 		const room = textHeight - (await heightOf(drawn, column));
 		const lines = Math.min(maxLines, Math.max(minLines, Math.floor(room / lineHeight)));
 		return { drawn, lines, ends: await endsWithSentence(summary, { ...below, lines }) };

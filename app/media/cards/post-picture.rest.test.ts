@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { type PostShape, postShapes, renderPostPicture } from "#app/media/cards/post-picture.ts";
 
-const words = {
+const texts = {
 	eyebrow: "Looking for a new home",
 	badge: "",
 	title: "Meet Bruno",
@@ -28,14 +28,14 @@ function photo(width: number, height: number, band: object): Promise<Buffer> {
 describe("a picture to post", () => {
 	it.each(shapes)("is a JPEG of its network's size: %s", async (shape) => {
 		const { width, height } = postShapes[shape];
-		const file = await renderPostPicture(shape, words);
+		const file = await renderPostPicture(shape, texts);
 		expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width, height });
 		expect(file.length).toBeLessThanOrEqual(400_000);
 	});
 
 	it.each(shapes)("shows a tall photo's upper end, where the face is: %s", async (shape) => {
 		const tall = await photo(900, 1800, { height: 200 });
-		const file = await renderPostPicture(shape, { ...words, picture: tall });
+		const file = await renderPostPicture(shape, { ...texts, picture: tall });
 		const [red = 0, , blue = 0] = await colorAt(file, 540, 20);
 		expect(red).toBeGreaterThan(200);
 		expect(blue).toBeLessThan(50);
@@ -45,7 +45,7 @@ describe("a picture to post", () => {
 		"shows a wide photo from side to side where little would be left: %s",
 		async (shape) => {
 			const wide = await photo(2400, 800, { width: 200 });
-			const file = await renderPostPicture(shape, { ...words, picture: wide });
+			const file = await renderPostPicture(shape, { ...texts, picture: wide });
 			const middle = Math.round(postShapes[shape].photo / 2);
 			const [red = 0, , blue = 0] = await colorAt(file, 20, middle);
 			expect(red).toBeGreaterThan(200);
@@ -54,8 +54,8 @@ describe("a picture to post", () => {
 	);
 
 	it("says on hold", async () => {
-		const file = await renderPostPicture("square", { ...words, badge: "On hold" });
-		expect(file.equals(await renderPostPicture("square", words))).toBe(false);
+		const file = await renderPostPicture("square", { ...texts, badge: "On hold" });
+		expect(file.equals(await renderPostPicture("square", texts))).toBe(false);
 	});
 
 	it.each([
@@ -65,7 +65,7 @@ describe("a picture to post", () => {
 		["nothing", ""],
 		["200 words", "word ".repeat(200)],
 	])("draws a name of %s", async (_, title) => {
-		const file = await renderPostPicture("story", { ...words, title, summary: title });
+		const file = await renderPostPicture("story", { ...texts, title, summary: title });
 		expect(await sharp(file).metadata()).toMatchObject({ width: 1080, height: 1920 });
 	});
 });

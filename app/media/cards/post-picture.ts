@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { drawPicture } from "#app/media/cards/arch.ts";
-import { families, heightOf, words } from "#app/media/cards/card-text.ts";
+import { drawnText, families, heightOf } from "#app/media/cards/card-text.ts";
 import { besideMark, drawSheet } from "#app/media/cards/sheet.ts";
 import { grounds, type Portrait, portraitOf } from "#app/media/portrait.ts";
 import { site } from "#site";
@@ -16,7 +16,7 @@ type PostPicture = {
 	/** Drawn without a picture. */
 	portrait?: Portrait | undefined;
 	/** Written on the portrait. */
-	missingWords?: string | undefined;
+	missingLabel?: string | undefined;
 };
 
 /** Sizes in pixels. `photo` is the photo's height; `below` stays empty, as apps put their buttons there. */
@@ -72,7 +72,7 @@ export async function renderPostPicture(shape: PostShape, content: PostPicture):
 				jpeg,
 				...size,
 				at: { left: 0, top: 0 },
-				words: content.picture ? undefined : content.missingWords,
+				label: content.picture ? undefined : content.missingLabel,
 			},
 			column: { gap, ...column },
 			maxBytes: 400_000,
@@ -94,21 +94,21 @@ async function parts(
 		color: colors.title,
 		plain: true,
 	} as const;
-	const title = (await words(content.title, heading)) ?? (await words(site.breed, heading));
+	const title = (await drawnText(content.title, heading)) ?? (await drawnText(site.breed, heading));
 	const used = (await heightOf(title, width)) + eyebrowSize * 1.9 + footHeight + 3 * gap;
 	const lines = Math.floor((height - used) / (lineSize * 1.35));
 	const style = { role: "body", size: lineSize, width, color: colors.text } as const;
 	return [
 		content.badge ? badge(content.badge) : await eyebrow(content.eyebrow, width),
 		title,
-		lines > 0 ? await words(content.summary, { ...style, lines: Math.min(lines, 3) }) : null,
+		lines > 0 ? await drawnText(content.summary, { ...style, lines: Math.min(lines, 3) }) : null,
 		await foot(content.address, width),
 	];
 }
 
 function eyebrow(text: string, width: number): Promise<ReactNode> {
 	const { eyebrow: color } = colors;
-	return words(text, { role: "strong", size: eyebrowSize, width, lines: 1, color });
+	return drawnText(text, { role: "strong", size: eyebrowSize, width, lines: 1, color });
 }
 
 function badge(text: string): ReactNode {
@@ -131,8 +131,8 @@ async function foot(address: string, whole: number): Promise<ReactNode> {
 	const text = createElement(
 		"div",
 		{ style: { display: "flex", flexDirection: "column" } },
-		await words(site.name, name),
-		await words(address, { role: "body", size: 28, width, lines: 1, color: colors.text }),
+		await drawnText(site.name, name),
+		await drawnText(address, { role: "body", size: 28, width, lines: 1, color: colors.text }),
 	);
 	return besideMark(footHeight, gap, text);
 }

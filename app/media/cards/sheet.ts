@@ -13,7 +13,7 @@ type Sheet = {
 		height: number;
 		at: CSSProperties;
 		/** Written on it. */
-		words?: string | undefined;
+		label?: string | undefined;
 	};
 	/** Position and gap of the column of parts. */
 	column: CSSProperties;
@@ -21,7 +21,7 @@ type Sheet = {
 };
 
 /** As in `card.css`. */
-const wordsStyle = {
+const labelStyle = {
 	position: "absolute",
 	bottom: 28,
 	left: 28,
@@ -38,7 +38,7 @@ export async function drawSheet(
 	{ width, height, ground, picture, column, maxBytes }: Sheet,
 	parts: ReactNode[],
 ): Promise<Buffer> {
-	const { jpeg, at, words, ...size } = picture;
+	const { jpeg, at, label, ...size } = picture;
 	const layout = createElement(
 		"div",
 		{ style: { display: "flex", width: "100%", height: "100%", background: ground } },
@@ -46,7 +46,7 @@ export async function drawSheet(
 			"div",
 			{ style: { display: "flex", position: "absolute", ...size, ...at } },
 			createElement("img", { src: dataUri(jpeg, "jpeg"), ...size, alt: "" }),
-			words ? createElement("div", { style: wordsStyle }, words) : null,
+			label ? createElement("div", { style: labelStyle }, label) : null,
 		),
 		createElement(
 			"div",

@@ -105,7 +105,7 @@ export function box(look: Look, ...children: ReactNode[]): ReactNode {
 	return createElement(View, { style: look }, ...children);
 }
 
-export function words(look: Look, ...children: ReactNode[]): ReactNode {
+export function styledText(look: Look, ...children: ReactNode[]): ReactNode {
 	return createElement(Text, { style: look }, ...children);
 }
 

@@ -65,7 +65,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 	const form = checkForm(values, AnswerForm);
 	if (!form.ok) return refuseForm({ errors: form.errors, values }, 422);
 	const age = await ageOfTicket(ticket).catch(awayOrRethrow);
-	if (age === undefined) return refuseForm({ values, words: expiredForm }, 422);
+	if (age === undefined) return refuseForm({ values, message: expiredForm }, 422);
 	const said = answerCheckIn(token, form.value, ticket, visitor);
 	return answer(token, form.value.answer, values, said);
 }
@@ -78,10 +78,10 @@ async function answer(
 ) {
 	const result = await acting.catch(awayOrRethrow);
 	if (result === undefined) throw gone();
-	if (result === "away") return refuseForm({ values, words: databaseAway }, 503);
+	if (result === "away") return refuseForm({ values, message: databaseAway }, 503);
 	if (result === "closed") return refuseForm({ values }, 409);
 	if (result === "done") return redirect(`${checkInPath(token)}?done=${notice}`);
-	return refuseForm({ values, words: tooMany }, 429);
+	return refuseForm({ values, message: tooMany }, 429);
 }
 
 const closed =
@@ -107,7 +107,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 				description={`We’ve stopped the emails about ${name}, and delete your address within ${aftercarePolicy.deleteAfter} days. If you ever need help, use our contact page.`}
 			>
 				{actionData ? (
-					<Unsent answer={actionData} words={closed} typed={actionData.values.words} />
+					<Unsent answer={actionData} message={closed} typed={actionData.values.words} />
 				) : null}
 				<a href="/contact" className={buttonClass("quiet")}>
 					Contact us

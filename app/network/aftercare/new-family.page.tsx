@@ -60,11 +60,11 @@ export async function action({ request, params: { token }, context }: Route.Acti
 		if (asked === "gone") throw linkGone(notNow);
 		if (asked === "own")
 			return refuseForm({ errors: { email: "Enter their address, not yours." }, values }, 422);
-		if (typeof asked === "object") return refuseForm({ values, words: tooMany(asked.wait) }, 429);
+		if (typeof asked === "object") return refuseForm({ values, message: tooMany(asked.wait) }, 429);
 		return redirect(`${dog.editPath}/${token}/new-family?done=${asked}`);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
-		return refuseForm({ values, words: databaseAway }, 503);
+		return refuseForm({ values, message: databaseAway }, 503);
 	}
 }
 

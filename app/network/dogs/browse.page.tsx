@@ -70,7 +70,7 @@ function ListAlert({ alert }: { alert: ReturnType<typeof alertFor> }) {
 					<h2 id="alert-heading" className="text-23">
 						{alert.title}
 					</h2>
-					<p className="mt-1 [overflow-wrap:anywhere]">{alert.words}</p>
+					<p className="mt-1 [overflow-wrap:anywhere]">{alert.description}</p>
 				</div>
 			</div>
 			<AlertForm query={alert.query} />

@@ -11,7 +11,7 @@ export const ageBands = {
 const goodWith = (whom: string): Parameter => ({
 	type: "yes",
 	label: whom,
-	words: `Good with ${whom.toLowerCase()}`,
+	chip: `Good with ${whom.toLowerCase()}`,
 });
 
 export const goodWithNames = ["kids", "dogs", "cats"] as const;
@@ -20,15 +20,15 @@ export const dogFilter = {
 	path: "/adoption-network",
 	one: "dog",
 	many: "dogs",
-	amber: { status: "on_hold", words: "Amber means on hold." },
+	amber: { status: "on_hold", label: "Amber means on hold." },
 	parameters: {
 		sex: {
 			type: "choice",
 			label: "Sex",
 			any: "Any",
 			choices: [
-				{ value: "female", label: "Female", words: "Females" },
-				{ value: "male", label: "Male", words: "Males" },
+				{ value: "female", label: "Female", chip: "Females" },
+				{ value: "male", label: "Male", chip: "Males" },
 			],
 		},
 		age: {
@@ -36,10 +36,10 @@ export const dogFilter = {
 			label: "Age",
 			any: "Any age",
 			choices: [
-				{ value: "baby", label: "Under 1 year", words: "Under 1 year" },
-				{ value: "young", label: "1 to 3 years", words: "1 to 3 years" },
-				{ value: "adult", label: "3 to 8 years", words: "3 to 8 years" },
-				{ value: "senior", label: "8 years and older", words: "8 years and older" },
+				{ value: "baby", label: "Under 1 year", chip: "Under 1 year" },
+				{ value: "young", label: "1 to 3 years", chip: "1 to 3 years" },
+				{ value: "adult", label: "3 to 8 years", chip: "3 to 8 years" },
+				{ value: "senior", label: "8 years and older", chip: "8 years and older" },
 			],
 		},
 		kids: goodWith("Kids"),
@@ -49,17 +49,17 @@ export const dogFilter = {
 			type: "choice",
 			label: "Include “not tested”",
 			any: "Included",
-			choices: [{ value: "no", label: "Left out", words: "Without “not tested”" }],
+			choices: [{ value: "no", label: "Left out", chip: "Without “not tested”" }],
 			needs: goodWithNames,
 		},
-		spayed: { type: "yes", label: "Spayed or neutered only", words: "Spayed or neutered" },
+		spayed: { type: "yes", label: "Spayed or neutered only", chip: "Spayed or neutered" },
 		status: {
 			type: "choice",
 			label: "Status",
 			any: "Any status",
 			choices: [
-				{ value: "available", label: "Available", words: "Available" },
-				{ value: "on_hold", label: "On hold", words: "On hold" },
+				{ value: "available", label: "Available", chip: "Available" },
+				{ value: "on_hold", label: "On hold", chip: "On hold" },
 			],
 		},
 		...commonFilters,

@@ -129,7 +129,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							<MissingPhoto
 								alt={`No photo of ${name} yet`}
 								portrait={listing.portrait}
-								words={noPhotoYet}
+								label={noPhotoYet}
 								className="photos aspect-[5/4] rounded-24"
 							/>
 						)}

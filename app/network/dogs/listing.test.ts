@@ -23,8 +23,8 @@ test("ages are written in years and months, singular and plural", () => {
 		[2, 1, "2 years 1 month", "2 yr 1 mo"],
 		[25, 11, "25 years 11 months", "25 yr 11 mo"],
 	] as const;
-	for (const [ageYears, ageMonths, words, short] of ages) {
-		expect(ageInWords({ ageYears, ageMonths })).toBe(words);
+	for (const [ageYears, ageMonths, label, short] of ages) {
+		expect(ageInWords({ ageYears, ageMonths })).toBe(label);
 		expect(ageInShort({ ageYears, ageMonths })).toBe(short);
 	}
 });

@@ -19,7 +19,7 @@ export const adoptionNetwork: Network = {
 		coat: "black",
 		questions: ["Kids", "Dogs", "Cats"],
 		missing: (name) => `No photo of ${name} yet`,
-		missingWords: noPhotoYet,
+		missingLabel: noPhotoYet,
 	},
 };
 

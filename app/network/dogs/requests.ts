@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { senderFields, teamForm } from "#app/cases/newsletter/team-form.ts";
-import type { ReceivedWords } from "#app/cases/review/emails.tsx";
+import type { ReceivedTexts } from "#app/cases/review/emails.tsx";
 import { reasonLimit } from "#app/network/dogs/listing.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { dog } from "#app/records/dog.ts";
@@ -23,7 +23,7 @@ export const rehomeForm = teamForm({
 	}),
 	thanks: {
 		heading: "We’ve received your request",
-		words: (address) =>
+		message: (address) =>
 			`Once the profile is finished, a volunteer usually replies within ${answerTime}, and asks you if something is unclear. Any email from us goes to ${address}. Your dog stays with you until you find the right home.`,
 		finish,
 		steps: [
@@ -40,7 +40,7 @@ export const rehomeForm = teamForm({
 	},
 });
 
-export const rehomeReceived: ReceivedWords = {
+export const rehomeReceived: ReceivedTexts = {
 	subject: "We’ve received your rehoming request",
 	preheader: "What happens next, what’s published, and what stays private.",
 	heading: "We’ve received your request",

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		photoKeys: photos,
 		values: { photos: photos.join(" ") },
 		errors: faulty && {
-			photo_files: faulty.map(({ name, words }) => `${name}: ${words}`).join(" "),
+			photo_files: faulty.map(({ name, message }) => `${name}: ${message}`).join(" "),
 		},
 		lostFiles: lost?.map(({ name }) => name),
 	});

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { senderFields, teamForm } from "#app/cases/newsletter/team-form.ts";
-import type { ReceivedWords } from "#app/cases/review/emails.tsx";
+import type { ReceivedTexts } from "#app/cases/review/emails.tsx";
 import { isPhoneSuspicious, normalizePhone } from "#app/platform/forms/phone.server.ts";
 import {
 	doubt,
@@ -87,7 +87,7 @@ export const breederForm = teamForm({
 	},
 	thanks: {
 		heading: "We’ve received your application",
-		words: (address) =>
+		message: (address) =>
 			`Once the profile is finished, a volunteer usually replies within ${answerTime}. Any email from us goes to ${address}.`,
 		finish,
 		steps: [
@@ -104,7 +104,7 @@ export const breederForm = teamForm({
 	},
 });
 
-export const breederReceived: ReceivedWords = {
+export const breederReceived: ReceivedTexts = {
 	subject: "We’ve received your breeder application",
 	preheader: "What happens next, what’s published, and what stays private.",
 	heading: "We’ve received your application",

@@ -17,7 +17,7 @@ export const breederNetwork: Network = {
 		coat: "grey",
 		questions: listedTests.map(({ name }) => name),
 		missing: () => "",
-		missingWords: "No logo yet",
+		missingLabel: "No logo yet",
 	},
 };
 

@@ -19,13 +19,13 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const list = await loadList(url, breederNetwork, publicBreeders);
 	return {
 		list,
-		words,
+		texts,
 		empty,
 	};
 }
 
 /** Sent by the loader, so that the page's script doesn't contain these texts. */
-const words = {
+const texts = {
 	summary: "View our network full of amazing cane corso dog breeders",
 	keywords: ["breeders", "kennels", "puppies"],
 	signup: "Are you a breeder? Join our network for FREE",
@@ -46,7 +46,7 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 			filter={kennelFilter}
 			list={loaderData.list}
 			fields={<KennelFilterFields />}
-			{...loaderData.words}
+			{...loaderData.texts}
 		>
 			<EmptyState coat="brindle" heading={loaderData.empty.heading}>
 				<ButtonLink to={href("/breeder-network/signup")}>{loaderData.empty.join}</ButtonLink>

@@ -4,7 +4,7 @@ import { listedTests } from "#app/network/kennels/evidence/evidence.ts";
 export const testNames = listedTests.map(({ id }) => id);
 
 const tests: Record<string, Parameter> = Object.fromEntries(
-	listedTests.map(({ id, name }) => [id, { type: "yes", label: name, words: `${name} seen` }]),
+	listedTests.map(({ id, name }) => [id, { type: "yes", label: name, chip: `${name} seen` }]),
 );
 
 export const kennelFilter = {
@@ -17,7 +17,7 @@ export const kennelFilter = {
 		registry: {
 			type: "yes",
 			label: "At the registry",
-			words: "Tests seen at the registry",
+			chip: "Tests seen at the registry",
 		},
 		...displayOptions,
 	},

@@ -80,7 +80,7 @@ type Asked = NonNullable<Awaited<ReturnType<typeof findCodePhoto>>>;
 
 async function send(caseId: number, asked: Asked, { photos, faults }: PhotoForm) {
 	const key = photos.at(-1);
-	if (key === undefined) return refuse(faults[0]?.words ?? "Choose a photo.", 422);
+	if (key === undefined) return refuse(faults[0]?.message ?? "Choose a photo.", 422);
 	if (!takesPhoto(asked)) {
 		await discardUpload(key, sender);
 		return refuse(over, 409);
@@ -113,7 +113,7 @@ const unreadable = {
 	too_many: "Too many photos came from your network in the last hour. Please try again later.",
 };
 
-const refuse = (words: string, status: number) => refuseForm({ words }, status);
+const refuse = (message: string, status: number) => refuseForm({ message }, status);
 
 const titles: Record<CodePhotoState, (name: string) => string> = {
 	open: (name) => `A photo of ${name} with this code`,
@@ -130,7 +130,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
 		<CardPage title={title}>
 			<h1 className="text-32 [overflow-wrap:anywhere] md:text-42">{title}</h1>
 			{state === "mismatch" || state === "expired" ? (
-				<NewCode {...loaderData} words={actionData?.words} />
+				<NewCode {...loaderData} message={actionData?.message} />
 			) : null}
 			{state === "confirmed" ? (
 				<p className="mt-4 text-19">
@@ -171,7 +171,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
 						</li>
 						<li>Send the photo here. It’s never published: only our team sees it.</li>
 					</ol>
-					<SendPhoto path={path} words={actionData?.words} isAnother={state === "sent"} />
+					<SendPhoto path={path} message={actionData?.message} isAnother={state === "sent"} />
 				</>
 			) : null}
 			<p className="mt-8 border-t border-line pt-6 text-15 text-stone">
@@ -188,8 +188,8 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
 
 function Until({ date }: { date: Date }) {
 	const timeZone = useZone();
-	const words = date.toLocaleString(site.language, { ...untilFormat, timeZone });
-	return <time dateTime={date.toISOString()}>{words}</time>;
+	const label = date.toLocaleString(site.language, { ...untilFormat, timeZone });
+	return <time dateTime={date.toISOString()}>{label}</time>;
 }
 
 const untilFormat = {
@@ -200,10 +200,10 @@ const untilFormat = {
 	timeZoneName: "short",
 } as const;
 
-type SendPhotoProps = { path: string; words: string | undefined; isAnother: boolean };
+type SendPhotoProps = { path: string; message: string | undefined; isAnother: boolean };
 
-function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
-	const errors: Record<string, string> = words ? { photo_files: words } : {};
+function SendPhoto({ path, message, isAnother }: SendPhotoProps) {
+	const errors: Record<string, string> = message ? { photo_files: message } : {};
 	return (
 		<PageForm
 			id="code"
@@ -222,9 +222,9 @@ function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
 					<input
 						type="file"
 						{...control}
-						key={words}
+						key={message}
 						// biome-ignore lint/a11y/noAutofocus: the answer's page begins far above its error
-						autoFocus={words !== undefined}
+						autoFocus={message !== undefined}
 						accept={photoTypes}
 						className="min-h-11 w-full py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
 					/>
@@ -240,9 +240,9 @@ function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
 	);
 }
 
-type NewCodeProps = Route.ComponentProps["loaderData"] & { words: string | undefined };
+type NewCodeProps = Route.ComponentProps["loaderData"] & { message: string | undefined };
 
-function NewCode({ state, reason, path, words }: NewCodeProps) {
+function NewCode({ state, reason, path, message }: NewCodeProps) {
 	return (
 		<>
 			<p className="mt-4 text-19">
@@ -258,9 +258,9 @@ function NewCode({ state, reason, path, words }: NewCodeProps) {
 					{reason}
 				</blockquote>
 			) : null}
-			{words ? (
+			{message ? (
 				<p role="alert" className="mt-5 font-semibold text-terra">
-					{words}
+					{message}
 				</p>
 			) : null}
 			<DeskForm id="renew" action={`${path}/code`} className="mt-7">

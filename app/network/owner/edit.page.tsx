@@ -166,7 +166,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 						{view.page?.answers.length && view.page.contact.every(({ isGiven }) => !isGiven) ? (
 							<ContactQuestion record={record} path={path} contact={view.page.contact} />
 						) : null}
-						{view.passed.map(({ field, words: message }) => (
+						{view.passed.map(({ field, message }) => (
 							<p
 								key={field}
 								className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink"

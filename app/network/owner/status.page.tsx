@@ -53,53 +53,57 @@ const titles: Record<Case["kind"], string> = {
 	rehome: "Your request to rehome a dog",
 };
 
-type Step = { name: string; words: string; icon: IconNode };
+type Step = { name: string; description: string; icon: IconNode };
 
 const steps: Record<Case["state"], Step> = {
 	completing: {
 		name: "Finish your profile",
 		icon: Pencil,
-		words: `We’ve received your request. Next, finish the profile: the private link is in our email. Then a volunteer reviews it, usually within ${answerTime}.`,
+		description: `We’ve received your request. Next, finish the profile: the private link is in our email. Then a volunteer reviews it, usually within ${answerTime}.`,
 	},
 	received: {
 		name: "Received",
 		icon: Inbox,
-		words: `We’ve received it. A volunteer usually reviews it within ${answerTime}.`,
+		description: `We’ve received it. A volunteer usually reviews it within ${answerTime}.`,
 	},
-	in_review: { icon: Eye, name: "Being reviewed", words: "A volunteer is looking at it now." },
+	in_review: {
+		icon: Eye,
+		name: "Being reviewed",
+		description: "A volunteer is looking at it now.",
+	},
 	changes_needed: {
 		icon: CircleAlert,
 		name: "Changes needed",
-		words:
+		description:
 			"Something is missing. We’ve emailed you what it is, with a link to the page where you can add it.",
 	},
 	published: {
 		icon: CircleCheck,
 		name: "Published",
-		words:
+		description:
 			"It’s on the site for everyone to see. Use the link in our email about it to change it or take it down.",
 	},
 	declined: {
 		icon: CircleX,
 		name: "Declined",
-		words:
+		description:
 			"We couldn’t publish it, and we’ve emailed you why. If we misunderstood something, reply to that email.",
 	},
 	merged: {
 		icon: Archive,
 		name: "Merged",
-		words:
+		description:
 			"You sent this before, so we’re continuing with the other one. The emails about that one keep you up to date.",
 	},
 	spam: {
 		icon: Archive,
 		name: "Closed",
-		words: "We won’t be processing this. If that’s a mistake, please contact us.",
+		description: "We won’t be processing this. If that’s a mistake, please contact us.",
 	},
 	closed: {
 		icon: Archive,
 		name: "Closed",
-		words:
+		description:
 			"It’s no longer on the site. Use the link in our email about it to bring it back; we’ll review it again first.",
 	},
 };
@@ -107,11 +111,11 @@ const steps: Record<Case["state"], Step> = {
 const pendingChange = `We’ve received your change. None of it is shown until a volunteer has reviewed it, usually within ${answerTime}.`;
 
 const contactSteps: Partial<Record<Case["state"], Step>> = {
-	published: { icon: Send, name: "Answered", words: "We’ve answered you by email." },
+	published: { icon: Send, name: "Answered", description: "We’ve answered you by email." },
 	closed: {
 		icon: Archive,
 		name: "Closed",
-		words: "This is closed. You’re welcome to contact us again anytime.",
+		description: "This is closed. You’re welcome to contact us again anytime.",
 	},
 };
 
@@ -137,7 +141,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 	const stepOf = (step: Case["state"]) => (kind === "contact" && contactSteps[step]) || steps[step];
 	const upcoming = upcomingSteps[state] ?? [];
 	const isPending = state === "received" || state === "in_review";
-	const now = hidden ? { icon: Archive, words: hidden } : stepOf(state);
+	const now = hidden ? { icon: Archive, description: hidden } : stepOf(state);
 	return (
 		<CardPage title={titles[kind]}>
 			<span className="grid size-14 place-items-center rounded-full bg-leaf text-leaf-ink">
@@ -148,7 +152,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 			</h1>
 			{name ? <p className="mt-1 text-stone">{titles[kind]}</p> : null}
 			<p className="mt-4 text-19">
-				{change && isPending ? pendingChange : (hidden ?? standing ?? now.words)}
+				{change && isPending ? pendingChange : (hidden ?? standing ?? now.description)}
 			</p>
 			{page ? <Actions {...loaderData} page={page} /> : null}
 			<ol className="mt-9 flex flex-col">

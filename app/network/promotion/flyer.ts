@@ -54,7 +54,7 @@ const styles = StyleSheet.create({
 		borderRadius: 12,
 		backgroundColor: color.paper,
 	},
-	missingWords: { fontSize: 13, color: color.ink },
+	missingLabel: { fontSize: 13, color: color.ink },
 	body: { paddingHorizontal: edge, paddingTop: 20, overflow: "hidden" },
 	eyebrow: {
 		color: color.terra,
@@ -129,7 +129,7 @@ export async function renderFlyer(
 			? h(
 					View,
 					{ style: [styles.missing, { top: box.height - 40 }] },
-					h(Text, { style: styles.missingWords }, noPhotoYet),
+					h(Text, { style: styles.missingLabel }, noPhotoYet),
 				)
 			: null,
 		// Cuts off text that is too long, because a flyer is a single page.

@@ -23,15 +23,15 @@ export async function kitFileResponse(request: Request, record: KitRecord, file:
 	if (file === "flyer.pdf") return flyerResponse(request, record);
 	const shape = /^(\w+)\.jpg$/.exec(file)?.[1] ?? "";
 	if (!isPostShape(shape)) return undefined;
-	const words = pictureWords(record);
+	const texts = pictureWords(record);
 	return cachedDrawing(request, {
 		subject: record,
 		part: `/${shape}`,
 		master: await findMaster(record.kind, record.id),
-		words,
+		texts,
 		// Only the team and the owner may see it.
 		cacheControl: "no-store",
-		draw: (picture) => drawCard("renderPostPicture", shape, { ...words, picture }),
+		draw: (picture) => drawCard("renderPostPicture", shape, { ...texts, picture }),
 	});
 }
 
@@ -48,7 +48,7 @@ function pictureWords(record: KitRecord) {
 		title: isDog ? `Meet ${name || `a ${site.breed}`}` : name || site.breed,
 		summary: [capital(facts), place].filter(Boolean).join(" · "),
 		portrait,
-		missingWords: isDog ? noPhotoYet : undefined,
+		missingLabel: isDog ? noPhotoYet : undefined,
 		address: address.length > longestAddress ? host : address,
 	};
 }

@@ -37,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	);
 }
 
-function refuse(words: string, status = 422) {
-	return data({ errors: { code: words }, words: "You’re not signed in yet." }, { status });
+function refuse(message: string, status = 422) {
+	return data({ errors: { code: message }, message: "You’re not signed in yet." }, { status });
 }
 
 export default function CodePage({ actionData }: Route.ComponentProps) {

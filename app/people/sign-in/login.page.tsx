@@ -30,8 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (email.trim() === "") errors.email = "Enter your email address.";
 	if (password === "") errors.password = "Enter your password.";
 	if (errors.email || errors.password) {
-		const words = "Something is missing. Please check the fields below.";
-		return refuse({ status: 422, errors, words }, email);
+		const message = "Something is missing. Please check the fields below.";
+		return refuse({ status: 422, errors, message }, email);
 	}
 	const answer = await signInByPassword({ email, password }, context.get(networkContext), request);
 	if (!answer.ok) return refuse(refusalOf(answer), email);
@@ -39,23 +39,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(next, withCookies(answer.cookies));
 }
 
-function refuse({ status, errors, words }: ReturnType<typeof refusalOf>, email: string) {
-	return data({ errors, words, values: { email: email.slice(0, 254) } }, { status });
+function refuse({ status, errors, message }: ReturnType<typeof refusalOf>, email: string) {
+	return data({ errors, message, values: { email: email.slice(0, 254) } }, { status });
 }
 
 const messages = new Map([
 	[
 		"late",
-		{ words: "That took too long, or the code was wrong too many times. Please sign in again." },
+		{ message: "That took too long, or the code was wrong too many times. Please sign in again." },
 	],
-	["used", { words: "That code has already been used. Please sign in again with the next one." }],
-	["welcome", { words: "Your password has been saved. Please sign in." }],
+	["used", { message: "That code has already been used. Please sign in again with the next one." }],
+	["welcome", { message: "Your password has been saved. Please sign in." }],
 ]);
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { to } = loaderData;
 	const [query] = useSearchParams();
-	const [refused, setRefused] = useState<{ words: string }>();
+	const [refused, setRefused] = useState<{ message: string }>();
 	// A full page load, so that nothing of the previous page remains.
 	const enter = () => window.location.assign(to);
 	const offer = usePasskeyOffer({ onDone: enter, onRefused: setRefused });

@@ -20,15 +20,15 @@ export async function action({ request, params }: Route.ActionArgs) {
 	if (answer.ok) {
 		return redirect(answer.next === "code" ? "/login/code" : "/desk", withCookies(answer.cookies));
 	}
-	const words = answer.why === "passkey" ? refusalOf(answer).words : undefined;
-	return data({ words }, words ? 422 : 404);
+	const message = answer.why === "passkey" ? refusalOf(answer).message : undefined;
+	return data({ message }, message ? 422 : 404);
 }
 
 export default function MailedLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-	if (actionData?.words) {
-		const { words } = actionData;
+	if (actionData?.message) {
+		const { message } = actionData;
 		return (
-			<SignInNotice title="One more step" description={words} to="/login" label="Go to login" />
+			<SignInNotice title="One more step" description={message} to="/login" label="Go to login" />
 		);
 	}
 	if (actionData || !loaderData.open) {

@@ -25,7 +25,7 @@ function browser(...answers: { status: number; body: object }[]) {
 }
 
 const offered = { status: 200, body: { challenge: "AA" } };
-const refused = { status: 422, body: { words: "Too late." } };
+const refused = { status: 422, body: { message: "Too late." } };
 const quietly = new AbortController().signal;
 
 test("someone who chose a suggested passkey learns why it failed", async () => {

@@ -97,7 +97,7 @@ async function send<Body>(
 	if (!answer) return { refused: "The site couldn’t be reached. Please try again." };
 	const json = await answer.json().catch(() => undefined);
 	if (answer.ok && json) return { body: json };
-	return { refused: json?.words ?? "That didn’t work. Please try again." };
+	return { refused: json?.message ?? "That didn’t work. Please try again." };
 }
 
 function descriptor(credential: PublicKeyCredentialDescriptorJSON) {

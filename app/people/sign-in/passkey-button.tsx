@@ -8,7 +8,7 @@ import {
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Callbacks = { onDone: () => void; onRefused: (message: { words: string }) => void };
+type Callbacks = { onDone: () => void; onRefused: (message: { message: string }) => void };
 
 type Props = Callbacks & {
 	children: React.ReactNode;
@@ -57,5 +57,5 @@ export function usePasskeyOffer(callbacks: Callbacks): { begin: () => void; end:
 
 function report(outcome: PasskeyOutcome, { onDone, onRefused }: Callbacks) {
 	if (outcome === "done") onDone();
-	else if (outcome !== "given up") onRefused({ words: outcome.refused });
+	else if (outcome !== "given up") onRefused({ message: outcome.refused });
 }

@@ -47,8 +47,8 @@ export function SignInPage({ title, description, coat = "black", children }: Pro
 type FormProps = Pick<ComponentProps<typeof Form>, "onFocus" | "onSubmit" | "children"> & {
 	id: string;
 	values?: FormState["values"];
-	answer: (Partial<FormState> & { words: string }) | undefined;
-	message?: { words: string } | undefined;
+	answer: (Partial<FormState> & { message: string }) | undefined;
+	message?: { message: string } | undefined;
 	button: string;
 };
 
@@ -86,7 +86,7 @@ export function SignInNotice({ to, label, ...page }: Omit<Props, "children"> & L
 const shownFor = 5_000;
 
 /** `message` is an object so that a repeated message is shown again. */
-function AlertArea({ message }: { message: { words: string } | undefined }) {
+function AlertArea({ message }: { message: { message: string } | undefined }) {
 	const [hidden, setGone] = useState<typeof message>();
 	useEffect(() => {
 		if (!message) return;
@@ -99,7 +99,7 @@ function AlertArea({ message }: { message: { words: string } | undefined }) {
 			{shown ? (
 				<p className="mb-5 flex gap-3 rounded-12 border-[1.5px] border-terra bg-card px-4 py-3 font-semibold text-heading">
 					<Icon of={CircleAlert} className="mt-0.5 size-5.5 text-terra" />
-					<span>{shown.words}</span>
+					<span>{shown.message}</span>
 				</p>
 			) : null}
 		</div>

@@ -82,21 +82,21 @@ export async function settle(response: Response): Promise<SignInAnswer> {
 	return { ok: true, next: "desk", cookies };
 }
 
-type Refusal = { status: number; words: string; errors: Record<string, string> };
+type Refusal = { status: number; message: string; errors: Record<string, string> };
 
 export function refusalOf(refused: Refused): Refusal {
 	if (refused.why === "wait") {
-		const words = `Too many attempts. Try again ${inMinutes(refused.wait)}, or sign in with an emailed link or a passkey.`;
-		return { status: 429, words, errors: { password: words } };
+		const message = `Too many attempts. Try again ${inMinutes(refused.wait)}, or sign in with an emailed link or a passkey.`;
+		return { status: 429, message, errors: { password: message } };
 	}
 	if (refused.why === "passkey") {
-		const words = "Your team requires two-step sign-in. Please sign in with your passkey.";
+		const message = "Your team requires two-step sign-in. Please sign in with your passkey.";
 		// The alert disappears after five seconds, but the field's error stays.
-		return { status: 422, words, errors: { password: words } };
+		return { status: 422, message, errors: { password: message } };
 	}
 	return {
 		status: 422,
-		words: "You’re not signed in yet.",
+		message: "You’re not signed in yet.",
 		errors: { password: "That email and password don’t match." },
 	};
 }

@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 
 test("an admin adds words before and after what the program says", async () => {
-	const words = { introduction: "Hello from us.", addition: "## Hosting\n\nAt a company." };
-	expect(await saveNotice(words, "", admin)).toBe("saved");
+	const texts = { introduction: "Hello from us.", addition: "## Hosting\n\nAt a company." };
+	expect(await saveNotice(texts, "", admin)).toBe("saved");
 	const body = writeNotice(await readNotice());
 	expect(body.startsWith("Hello from us.")).toBe(true);
 	expect(body.endsWith("At a company.")).toBe(true);
-	expect(await saveNotice(words, "", admin)).toBe("same");
+	expect(await saveNotice(texts, "", admin)).toBe("same");
 	const [entry] = (await listHistory({ kind: "setting" }, admin)).items;
 	expect(entry).toMatchObject({ event: "privacy notice changed", actor: "Ada" });
 	expect(await addSubjectLinks(entry ? [entry] : [])).toMatchObject([{ label: "Privacy notice" }]);
@@ -43,6 +43,6 @@ test("only admins change it", async () => {
 });
 
 test("it is the same text whenever it is written", () => {
-	const words = { introduction: "", addition: "" };
-	expect(writeNotice(words)).toBe(writeNotice(words));
+	const texts = { introduction: "", addition: "" };
+	expect(writeNotice(texts)).toBe(writeNotice(texts));
 });

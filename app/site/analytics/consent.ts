@@ -56,15 +56,15 @@ function ask(service: string, settle: (answer: Answer) => void): HTMLElement {
 	box.className = "ccr-consent";
 	box.tabIndex = -1;
 	box.setAttribute("aria-label", "Analytics");
-	const words = document.createElement("p");
-	words.textContent = `May we count your visit with ${service}? It stores cookies on your device. The site works the same if you say no.`;
+	const question = document.createElement("p");
+	question.textContent = `May we count your visit with ${service}? It stores cookies on your device. The site works the same if you say no.`;
 	const end = (answer: Answer) => {
 		makeRoom("");
 		box.remove();
 		settle(answer);
 	};
 	box.append(
-		words,
+		question,
 		button("No", () => end("no")),
 		button("Yes", () => end("yes")),
 	);
@@ -82,10 +82,10 @@ function makeRoom(height: string): void {
 	document.body.style.paddingBottom = height;
 }
 
-function button(words: string, press: () => void): HTMLButtonElement {
+function button(label: string, press: () => void): HTMLButtonElement {
 	const element = document.createElement("button");
 	element.type = "button";
-	element.textContent = words;
+	element.textContent = label;
 	element.addEventListener("click", press);
 	return element;
 }

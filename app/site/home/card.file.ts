@@ -39,7 +39,7 @@ const cards: Record<string, ReturnType<typeof cardsOf>> = {
 		summary: cardLine(listing),
 		tone: "sand",
 		portrait: portraitOf(listing.slug, listing.color),
-		missingWords: noPhotoYet,
+		missingLabel: noPhotoYet,
 	})),
 };
 

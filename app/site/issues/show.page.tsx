@@ -37,7 +37,7 @@ async function missingIssue() {
 	const latest = await latestPublicIssues(3);
 	return missing({
 		heading: "We couldn’t find that issue",
-		words: "It may not have been sent yet, or the address may be mistyped.",
+		message: "It may not have been sent yet, or the address may be mistyped.",
 		back: { href: href("/newsletter"), label: "Get the newsletter" },
 		suggestions: latest.map(({ id, subject }) => ({
 			href: href("/newsletter/:issue", { issue: String(id) }),

@@ -13,7 +13,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 export type DeskAnswer = {
 	errors: Record<string, string>;
 	values: Record<string, string>;
-	words?: string;
+	message?: string;
 };
 
 type BaseProps = ComponentProps<typeof Form> & {
@@ -89,7 +89,7 @@ const reached = new WeakSet<HTMLFormElement>();
 function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string }) {
 	const area = useFocusOn(answer);
 	// A form can show the answer itself, such as a conflict.
-	if (!answer || (!answer.words && Object.keys(answer.errors).length === 0)) return null;
+	if (!answer || (!answer.message && Object.keys(answer.errors).length === 0)) return null;
 	return (
 		<div
 			ref={area}
@@ -101,7 +101,7 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 		>
 			<Icon of={CircleAlert} className="mt-0.5 size-5.5 text-terra" />
 			<div className="min-w-0">
-				{answer.words ? <p className="font-semibold text-heading">{answer.words}</p> : null}
+				{answer.message ? <p className="font-semibold text-heading">{answer.message}</p> : null}
 				{Object.keys(answer.errors).length > 0 ? (
 					<>
 						<p className="font-semibold text-heading">

@@ -14,12 +14,12 @@ type SaidProps = {
 	tone: keyof typeof tones;
 	who: React.ReactNode;
 	at: Date;
-	words?: string;
+	text?: string;
 	children?: React.ReactNode;
 };
 
 /** What someone outside or on the team wrote. */
-export function DeskMessage({ tone, who, at, words, children }: SaidProps) {
+export function DeskMessage({ tone, who, at, text, children }: SaidProps) {
 	return (
 		<li className={`rounded-20 border px-5 py-4 ${tones[tone]}`}>
 			<p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -28,7 +28,7 @@ export function DeskMessage({ tone, who, at, words, children }: SaidProps) {
 					<DeskMoment date={at} />
 				</span>
 			</p>
-			{words ? <TypedText className="mt-1.5">{words}</TypedText> : null}
+			{text ? <TypedText className="mt-1.5">{text}</TypedText> : null}
 			{children}
 		</li>
 	);

@@ -11,8 +11,8 @@ export function addSource(editor: Editor, text: string): void {
 		.setTextSelection(to)
 		.insertContent({ type: "footnoteMark", attrs: { label } })
 		.command(({ tr, state: { schema } }) => {
-			const words = schema.nodes.paragraph?.create(null, schema.text(text));
-			const source = schema.nodes.footnoteText?.create({ label }, words);
+			const paragraph = schema.nodes.paragraph?.create(null, schema.text(text));
+			const source = schema.nodes.footnoteText?.create({ label }, paragraph);
 			if (source) tr.insert(tr.doc.content.size, source);
 			return source !== undefined;
 		})
@@ -64,13 +64,11 @@ function roomBelow(tr: Transaction, photo: number): number {
 const isEmptyParagraph = (node: TextNode | null) =>
 	node?.type.name === "paragraph" && node.childCount === 0;
 
-export function setLink(editor: Editor, href: string, words: string): void {
+export function setLink(editor: Editor, href: string, text: string): void {
 	const chain = editor.chain().focus().extendMarkRange("link");
-	if (words === "") chain.setLink({ href }).run();
+	if (text === "") chain.setLink({ href }).run();
 	else {
-		chain
-			.insertContent({ type: "text", text: words, marks: [{ type: "link", attrs: { href } }] })
-			.run();
+		chain.insertContent({ type: "text", text, marks: [{ type: "link", attrs: { href } }] }).run();
 	}
 }
 

@@ -18,12 +18,12 @@ function LinkQuestion({ editor, onClose }: QuestionProps) {
 	const known = editor.getAttributes("link").href ?? "";
 	const nothingSelected = editor.state.selection.empty && known === "";
 	const [href, setHref] = useState(String(known));
-	const [words, setWords] = useState("");
+	const [text, setText] = useState("");
 	const [fault, setFault] = useState("");
 	function done() {
 		const target = linkTarget(href);
 		if (!target) return setFault("Enter a full address, such as https://… or /guides.");
-		setLink(editor, target, nothingSelected ? words || href : "");
+		setLink(editor, target, nothingSelected ? text || href : "");
 		onClose();
 	}
 	return (
@@ -36,9 +36,9 @@ function LinkQuestion({ editor, onClose }: QuestionProps) {
 				onEnter={done}
 			/>
 			{nothingSelected ? (
-				<DialogField label="Link text" value={words} onChange={setWords} onEnter={done} />
+				<DialogField label="Link text" value={text} onChange={setText} onEnter={done} />
 			) : null}
-			<Fault words={fault} />
+			<Fault message={fault} />
 			<div className="flex flex-wrap gap-2.5">
 				<DeskButton type="button" onClick={done}>
 					Insert link
@@ -61,11 +61,11 @@ function LinkQuestion({ editor, onClose }: QuestionProps) {
 }
 
 function SourceQuestion({ editor, onClose }: QuestionProps) {
-	const [words, setWords] = useState("");
+	const [text, setText] = useState("");
 	const [fault, setFault] = useState("");
 	function done() {
-		if (words.trim() === "") return setFault("Enter the source.");
-		addSource(editor, words.trim());
+		if (text.trim() === "") return setFault("Enter the source.");
+		addSource(editor, text.trim());
 		onClose();
 	}
 	return (
@@ -73,11 +73,11 @@ function SourceQuestion({ editor, onClose }: QuestionProps) {
 			<DialogField
 				label="Source"
 				hint="Who, what, where, when. It gets a number and appears at the end of the text."
-				value={words}
-				onChange={setWords}
+				value={text}
+				onChange={setText}
 				onEnter={done}
 			/>
-			<Fault words={fault} />
+			<Fault message={fault} />
 			<DeskButton type="button" onClick={done}>
 				Add source
 			</DeskButton>
@@ -102,10 +102,10 @@ function PhotoQuestion({ editor, onClose }: QuestionProps) {
 	);
 }
 
-function Fault({ words }: { words: string }) {
+function Fault({ message }: { message: string }) {
 	return (
 		<p role="alert" className="mb-3 font-semibold text-terra empty:hidden">
-			{words}
+			{message}
 		</p>
 	);
 }

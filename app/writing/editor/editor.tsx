@@ -64,8 +64,8 @@ function UploadLine({ editor }: { editor: Editor }) {
 				{status}
 			</p>
 			<div role="alert" className="pt-2 font-semibold text-terra empty:hidden">
-				{faults.map((words) => (
-					<p key={words}>{words}</p>
+				{faults.map((message) => (
+					<p key={message}>{message}</p>
 				))}
 			</div>
 		</div>

@@ -57,12 +57,12 @@ function copy(node: Node, into: Element, look: Look): void {
 	};
 	if (node instanceof Text) {
 		// Markdown can't begin or end bold with a space.
-		const [, before = "", words = "", after = ""] =
+		const [, before = "", text = "", after = ""] =
 			/^( ?)(.*?)( ?)$/.exec(node.data.replace(/\s+/g, " ")) ?? [];
 		into.append(before);
-		if (look.bold && words && !into.closest("h2, h3, h4")) open("strong");
-		if (look.italic && words) open("em");
-		inside.append(words);
+		if (look.bold && text && !into.closest("h2, h3, h4")) open("strong");
+		if (look.italic && text) open("em");
+		inside.append(text);
 		into.append(after);
 		return;
 	}

@@ -1,6 +1,6 @@
 export type Choice = { id: number; alt: string };
 type Choices = { photos: Choice[]; more: boolean };
-type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
+type Uploads = { photos: Choice[]; faults: { name: string; message: string }[] };
 
 const path = "/desk/photos/choices";
 
@@ -11,15 +11,15 @@ export function findPhotos(q: string, page: number): Promise<Choices | undefined
 
 export async function uploadPhoto(
 	file: File,
-): Promise<{ ok: true; photo: Choice } | { ok: false; words: string }> {
+): Promise<{ ok: true; photo: Choice } | { ok: false; message: string }> {
 	const body = new FormData();
 	body.append("photos", file);
 	const answer = await fetchJson<Uploads>(path, { method: "POST", body });
 	const [photo] = answer?.photos ?? [];
 	if (photo) return { ok: true, photo };
 	const [fault] = answer?.faults ?? [];
-	const words = fault?.words ?? "We couldn’t upload this photo. Try again in a moment.";
-	return { ok: false, words: `${file.name}: ${words}` };
+	const message = fault?.message ?? "We couldn’t upload this photo. Try again in a moment.";
+	return { ok: false, message: `${file.name}: ${message}` };
 }
 
 async function fetchJson<Answer>(path: string, options?: RequestInit): Promise<Answer | undefined> {

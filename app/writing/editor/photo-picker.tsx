@@ -18,7 +18,7 @@ export function PhotoPicker({ title, onChoose, onFiles, onClose }: PhotoPickerPr
 	const [q, setQ] = useState("");
 	const [page, setPage] = useState(1);
 	const [found, setFound] = useState<Awaited<ReturnType<typeof findPhotos>>>();
-	const [words, setWords] = useState("");
+	const [message, setMessage] = useState("");
 	const [searched, setSearched] = useState("");
 	const latest = useRef(0);
 	const look = useCallback(async (text: string, number: number) => {
@@ -28,8 +28,8 @@ export function PhotoPicker({ title, onChoose, onFiles, onClose }: PhotoPickerPr
 		const answer = await findPhotos(text, number);
 		// A later search may be answered first.
 		if (mine !== latest.current) return;
-		if (!answer) return setWords("We couldn’t load the library. Try again in a moment.");
-		setWords("");
+		if (!answer) return setMessage("We couldn’t load the library. Try again in a moment.");
+		setMessage("");
 		setPage(number);
 		setFound((before) =>
 			number > 1 && before
@@ -54,11 +54,11 @@ export function PhotoPicker({ title, onChoose, onFiles, onClose }: PhotoPickerPr
 		const [file] = files;
 		if (!file) return;
 		if (onFiles) return onFiles(files);
-		setWords("Uploading…");
+		setMessage("Uploading…");
 		const answer = await uploadPhoto(file);
 		if (!isOpen.current) return;
 		if (answer.ok) onChoose(answer.photo);
-		else setWords(answer.words);
+		else setMessage(answer.message);
 	}
 
 	return (
@@ -90,7 +90,7 @@ export function PhotoPicker({ title, onChoose, onFiles, onClose }: PhotoPickerPr
 				</label>
 			</div>
 			<p role="status" className="mb-3 text-15 text-stone">
-				{words}
+				{message}
 			</p>
 			{found?.photos.length === 0 ? <p>No photo matches. Upload one, or try fewer words.</p> : null}
 			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">

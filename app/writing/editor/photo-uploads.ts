@@ -95,7 +95,7 @@ export async function uploadPhotos(editor: Editor, files: File[], at: number): P
 		const answer = await uploadPhoto(file);
 		if (editor.isDestroyed) return;
 		if (!answer.ok) {
-			faults.push(answer.words);
+			faults.push(answer.message);
 			continue;
 		}
 		const { tr } = editor.state;
@@ -105,8 +105,8 @@ export async function uploadPhotos(editor: Editor, files: File[], at: number): P
 		change({ place: tr.doc.resolve(at).after(1) }, tr);
 		inserted++;
 	}
-	const words = inserted > 1 ? `${inserted} photos inserted.` : "Photo inserted.";
-	change({ status: inserted > 0 ? words : "", faults });
+	const message = inserted > 1 ? `${inserted} photos inserted.` : "Photo inserted.";
+	change({ status: inserted > 0 ? message : "", faults });
 	// The focus stays in the text if someone has kept writing.
 	if (first !== undefined && wordsOf(editor) === written) focusDescription(editor, first);
 }

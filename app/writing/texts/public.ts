@@ -33,7 +33,7 @@ export async function findNextTexts(kind: TextKind, { id, slug, label, body }: R
 	return { next: next && { slug: next.slug, title: next.title }, others };
 }
 
-export async function missingText(kind: TextKind, heading: string, words: string) {
+export async function missingText(kind: TextKind, heading: string, message: string) {
 	const back = { href: textPaths[kind], label: `See all ${kind}s` };
-	return missing({ heading, words, back, suggestions: await suggestedTexts(kind) });
+	return missing({ heading, message, back, suggestions: await suggestedTexts(kind) });
 }

@@ -44,8 +44,8 @@ export function drawGrowth({ weighings, range, fromMonths, unit, label }: Chart)
 		(each) =>
 			`<circle cx="${x(each.months)}" cy="${y(each.weight)}" r="5.5" stroke-width="2" class="fill-action stroke-card"/>`,
 	);
-	const words = `<text x="${left}" y="${height - 4}" font-size="12" class="fill-stone">${unit}, by age in years</text>`;
-	return `<svg role="img" aria-label="${label}" viewBox="0 0 ${width} ${height}" class="w-full">${lines.join("")}${band}${ages.join("")}${course}${dots.join("")}${words}</svg>`;
+	const caption = `<text x="${left}" y="${height - 4}" font-size="12" class="fill-stone">${unit}, by age in years</text>`;
+	return `<svg role="img" aria-label="${label}" viewBox="0 0 ${width} ${height}" class="w-full">${lines.join("")}${band}${ages.join("")}${course}${dots.join("")}${caption}</svg>`;
 }
 
 function stepOf(most: number): number {

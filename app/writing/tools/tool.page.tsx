@@ -46,7 +46,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
 		default:
 			throw missing({
 				heading: "We couldn’t find that tool",
-				words: "The address may be mistyped. These are the tools we have.",
+				message: "The address may be mistyped. These are the tools we have.",
 				back: { href: href("/tools"), label: "See all tools" },
 				suggestions: tools.map(({ path, title, summary }) => ({ href: path, title, summary })),
 			});

@@ -13,14 +13,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
 	const form = await readForm(request, IssueForm);
-	if (!form.ok) return refuse(422, { words: Object.values(form.errors).join(" ") });
+	if (!form.ok) return refuse(422, { message: Object.values(form.errors).join(" ") });
 	const saved = id && (await saveIssue(id, form.value, actor));
-	if (!saved) return refuse(404, { words: "This issue no longer exists." });
-	if (!saved.ok && saved.why === "closed") return refuse(409, { words: issueClosedMessage });
+	if (!saved) return refuse(404, { message: "This issue no longer exists." });
+	if (!saved.ok && saved.why === "closed") return refuse(409, { message: issueClosedMessage });
 	if (!saved.ok) return refuse(409, { theirs: theirsOf(saved) });
 	return Response.json({ ok: true, revision: saved.revision });
 }
 
-function refuse(status: number, why: { words: string } | { theirs: Theirs }) {
+function refuse(status: number, why: { message: string } | { theirs: Theirs }) {
 	return Response.json({ ok: false, ...why }, { status });
 }

@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const changed = { ...content, items: applyItemAction(content.items, step) };
 	const saved = orNotFound(await saveIssue(id, { revision, content: changed }, actor));
 	if (!saved.ok && saved.why === "closed") {
-		return data<TextAnswer>({ errors: {}, values, words: issueClosedMessage }, 409);
+		return data<TextAnswer>({ errors: {}, values, message: issueClosedMessage }, 409);
 	}
 	if (!saved.ok) {
 		return data<TextAnswer>({ errors: {}, values, theirs: theirsOf(saved) }, 409);
@@ -61,9 +61,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (step !== "test") return redirect(`${path}?done=${step === "" ? "saved" : "changed"}`);
 	const sent = await sendTest(orNotFound(await findIssue(id)), actor);
 	if (sent.ok) return redirect(`${path}?done=tested`);
-	const words = `The test wasn’t sent: ${sent.reason}.`;
+	const message = `The test wasn’t sent: ${sent.reason}.`;
 	const current = { ...values, revision: String(saved.revision) };
-	return data<TextAnswer>({ errors: {}, values: current, words }, 422);
+	return data<TextAnswer>({ errors: {}, values: current, message }, 422);
 }
 
 export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {

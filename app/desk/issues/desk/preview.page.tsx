@@ -72,14 +72,14 @@ function Choice({ label, options, now, to }: ChoiceProps) {
 	return (
 		<nav aria-label={label}>
 			<ul className="inline-flex overflow-hidden rounded-full border-[1.5px] border-line">
-				{Object.entries(options).map(([name, words]) => (
+				{Object.entries(options).map(([name, label]) => (
 					<li key={name}>
 						<PathLink
 							to={to(name)}
 							aria-current={name === now ? "true" : undefined}
 							className="inline-flex min-h-11 items-center px-5 font-semibold text-heading hover:bg-band focus-visible:-outline-offset-3 aria-[current=true]:bg-hero aria-[current=true]:text-cream"
 						>
-							{words}
+							{label}
 						</PathLink>
 					</li>
 				))}

@@ -55,13 +55,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		case "passed":
 			return refuse({ errors: { at: "This time has passed. Choose a later one." } });
 		case "closed":
-			return refuse({ words: issueClosedMessage }, 409);
+			return refuse({ message: issueClosedMessage }, 409);
 		case "newer":
-			return refuse({ words: `${conflictMessage(result)} Look at it before you send it.` }, 409);
+			return refuse({ message: `${conflictMessage(result)} Look at it before you send it.` }, 409);
 		case "too soon":
 			return refuse({ errors: { [at ? "at" : "when"]: sendBlockerMessage(result) } });
 		default:
-			return refuse({ words: sendBlockerMessage(result) });
+			return refuse({ message: sendBlockerMessage(result) });
 	}
 }
 

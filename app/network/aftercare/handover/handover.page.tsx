@@ -171,7 +171,7 @@ export default function HandoverPage({ loaderData, actionData, params }: Route.C
 					id="handover"
 					values={values}
 					answer={
-						"fault" in loaderData ? { errors: {}, values, words: loaderData.fault } : undefined
+						"fault" in loaderData ? { errors: {}, values, message: loaderData.fault } : undefined
 					}
 					className="grid gap-6 sm:grid-cols-2"
 				>

@@ -59,14 +59,14 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 	if (!form.ok) return refuseForm({ errors: form.errors, values }, 422);
 	const { step } = form.value;
 	if (ticketed.includes(step) && (await ageOfTicket(ticket)) === undefined) {
-		return refuseForm({ values, words: expiredForm }, 422);
+		return refuseForm({ values, message: expiredForm }, 422);
 	}
 	const result = await act(form.value, token, ticket).catch(awayOrRethrow);
 	if (result === undefined) throw gone();
-	if (result === "away") return refuseForm({ values, words: databaseAway }, 503);
+	if (result === "away") return refuseForm({ values, message: databaseAway }, 503);
 	if (result === "closed") return refuseForm({ values }, 409);
 	if (result === "done") return redirect(`${talkPath(token)}?done=${step}`);
-	if ("wait" in result) return refuseForm({ values, words: tooMany }, 429);
+	if ("wait" in result) return refuseForm({ values, message: tooMany }, 429);
 	const { what } = result;
 	if (what === "known") return redirect(`${talkPath(result.token)}?done=known`);
 	return redirect(`${talkPath(token)}?done=${what === "done" ? step : what}`);

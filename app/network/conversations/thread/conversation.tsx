@@ -251,7 +251,7 @@ function Ended({ conversation: { closedBy, side }, refused }: Omit<Props, "notic
 			{refused && ["say", "close", "share"].includes(refused.values.step ?? "") ? (
 				<Unsent
 					answer={refused}
-					words="The conversation has ended in the meantime, so this wasn’t sent."
+					message="The conversation has ended in the meantime, so this wasn’t sent."
 					typed={refused.values.body}
 				/>
 			) : null}

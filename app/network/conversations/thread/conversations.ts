@@ -100,10 +100,10 @@ export function confirmInquiry(token: string, inquiryId: number | undefined, _ac
 
 export const isOpen = and(isNotNull(inquiries.confirmedAt), isNull(inquiries.closedAt));
 
-type Words = { body?: string; ticket: string };
+type Message = { body?: string; ticket: string };
 
-export function say(token: string, words: Words, _actor: Actor) {
-	return withConversation(token, (conversation, tx) => add(conversation, "words", words, tx));
+export function say(token: string, message: Message, _actor: Actor) {
+	return withConversation(token, (conversation, tx) => add(conversation, "words", message, tx));
 }
 
 /** Shares one side's email and phone with the other. Idempotent. */
@@ -120,14 +120,14 @@ export function shareContact(token: string, ticket: string, _actor: Actor) {
 	});
 }
 
-export function closeConversation(token: string, words: Words, _actor: Actor) {
-	return withConversation(token, (conversation, tx) => add(conversation, "closed", words, tx));
+export function closeConversation(token: string, message: Message, _actor: Actor) {
+	return withConversation(token, (conversation, tx) => add(conversation, "closed", message, tx));
 }
 
 async function add(
 	{ side, inquiry }: Conversation,
 	kind: InquiryMessage["kind"],
-	{ body = "", ticket }: Words,
+	{ body = "", ticket }: Message,
 	tx: Db,
 ): Promise<"done" | "closed" | { wait: number } | undefined> {
 	const { id, confirmedAt, closedAt, answeredAt } = inquiry;

@@ -42,23 +42,23 @@ export function describeUntyped(query: string, place?: Near): string {
 		.filter(([name, { type }]) => type === "text" && !known(name))
 		.map(([name]) => name);
 	const chosen = typed.reduce((left, name) => without(dogFilter, left, name), values);
-	const words = describeFilter(dogFilter, chosen, place) || "Any dog";
-	return values.q ? `${words}, with the words you entered` : words;
+	const description = describeFilter(dogFilter, chosen, place) || "Any dog";
+	return values.q ? `${description}, with the words you entered` : description;
 }
 
 /** Describes an alert before it's made, and says so if it has a distance that the search doesn't have. */
 export function describeNewAlert(asked: URLSearchParams, place?: Near): string {
 	const values = alertValues(asked);
-	const words = describeAlert(alertQuery(values), place);
+	const description = describeAlert(alertQuery(values), place);
 	const isAdded = values.within && !filterValues(dogFilter, asked).within;
-	return isAdded ? `${words}, the farthest that an alert near a place reaches` : words;
+	return isAdded ? `${description}, the farthest that an alert near a place reaches` : description;
 }
 
 /** The alert that a list offers. A place that isn't known is left out. */
 export function alertFor(listed: FilterValues, place?: Near) {
 	const search = new URLSearchParams(place ? listed : without(dogFilter, listed, "near"));
 	const query = alertQuery(alertValues(search));
-	return { query, title: alertTitle(query), words: `${describeNewAlert(search, place)}.` };
+	return { query, title: alertTitle(query), description: `${describeNewAlert(search, place)}.` };
 }
 
 export const stateLabels = {

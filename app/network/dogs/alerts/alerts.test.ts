@@ -76,7 +76,11 @@ describe("asking for an alert", () => {
 		});
 		const { recipient, token } = await stored("ada@example.com");
 		const [alert] = await alertsBehind(token);
-		expect(alert).toMatchObject({ words: "Females", query: "sex=female", state: "unconfirmed" });
+		expect(alert).toMatchObject({
+			description: "Females",
+			query: "sex=female",
+			state: "unconfirmed",
+		});
 		expect(await matchNewDogs(actor)).toBe(0);
 		const email = await writeEmail(alertMail.link, recipient.id);
 		expect(email?.to).toBe("Ada@example.com");
@@ -103,10 +107,10 @@ describe("asking for an alert", () => {
 			"age=senior&q=Zanzibarra&near=Zanzibarra&within=50",
 			"8 years and older, with the words you entered.",
 		],
-	])("the email says of “%s”: %s", async (query, words) => {
+	])("the email says of “%s”: %s", async (query, description) => {
 		await ask("ada@example.com", search(query));
 		const email = await writeEmail(alertMail.link, (await stored("ada@example.com")).recipient.id);
-		expect(email?.text.replaceAll(/\s+/g, " ")).toContain(`You would hear about: ${words}`);
+		expect(email?.text.replaceAll(/\s+/g, " ")).toContain(`You would hear about: ${description}`);
 		expect(`${email?.subject}${email?.html}${email?.text}`).not.toMatch(/zanzi/i);
 	});
 
@@ -115,13 +119,13 @@ describe("asking for an alert", () => {
 		await ask("ada@example.com", { dogId: rex.id });
 		await ask("ada@example.com", search("sex=male"));
 		const { recipient } = await stored("ada@example.com");
-		const words = async () =>
+		const description = async () =>
 			(await writeEmail(alertMail.link, recipient.id))?.text
 				.replaceAll(/\s+/g, " ")
 				.match(/hear about: [^.]*/)?.[0];
-		expect(await words()).toBe("hear about: Rex, once available again; Males");
+		expect(await description()).toBe("hear about: Rex, once available again; Males");
 		await db.update(adoptionListings).set({ status: "withdrawn" });
-		expect(await words()).toBe("hear about: A dog, once available again; Males");
+		expect(await description()).toBe("hear about: A dog, once available again; Males");
 	});
 
 	test("many times at once stores one alert and sends one email (F4)", async () => {

@@ -146,7 +146,7 @@ export async function alertsOf(recipientId: number) {
 	return rows.map(({ alert, dog, status }) => ({
 		id: alert.id,
 		/** The search in words, or the dog's name. */
-		words:
+		description:
 			alert.dogId === null ? describeAlert(alert.query, nearFromAlert(alert)) : (dog ?? "This dog"),
 		/** The same for an address that isn't confirmed: only what we wrote or reviewed. */
 		untyped:

@@ -50,7 +50,7 @@ export default function ChangeAlertPage({ loaderData, actionData, params }: Rout
 	const values = shownValues(actionData?.values ?? stored);
 	const errors: Record<string, string> = actionData?.errors ?? {};
 	return (
-		<MailedLinkPage title="Change your dog alert" description={alert.words}>
+		<MailedLinkPage title="Change your dog alert" description={alert.description}>
 			<FilterContext value={{ filter: dogFilter, country: values.country, unit: homeUnit }}>
 				<PageForm id="alert" values={values} errors={errors} className="grid gap-5 sm:grid-cols-2">
 					<FilterText name="near" placeholder="Town, state or postal code" />

@@ -140,7 +140,7 @@ export const alertEmails = [
 		reason: `You’re receiving this email because you asked ${site.name} to tell you about dogs.`,
 		heading: "Still looking?",
 		paragraphs: ({ old }) => [
-			`Six months ago you asked us to tell you about these dogs: ${old.map(({ words }) => words).join("; ")}.`,
+			`Six months ago you asked us to tell you about these dogs: ${old.map(({ description }) => description).join("; ")}.`,
 			"If you’re still looking, let us know on the page below. Otherwise, no action is needed: in six months we’ll delete these alerts, and your address if you have no others.",
 		],
 		button: "Keep or end my alerts",

@@ -47,7 +47,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const dog = await findHeldDog(slug).catch(awayOrRethrow);
 	return {
 		title: holdTitle,
-		words: dog === "away" ? "" : (dog?.name ?? ""),
+		description: dog === "away" ? "" : (dog?.name ?? ""),
 		query: heldDogQuery(slug),
 		back: pathIn(adoptionNetwork, slug),
 		promise: holdPromise,
@@ -62,7 +62,7 @@ async function searchAbout(asked: URLSearchParams) {
 		found === "away" ? [alertQuery(values)] : [found.query, nearFromAlert(found)];
 	return {
 		title: alertTitle(query),
-		words: describeNewAlert(asked, near),
+		description: describeNewAlert(asked, near),
 		query,
 		back: filterPath(dogFilter, values),
 		promise: alertPromise,
@@ -93,14 +93,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data<FormAnswer>({
 		kind: "sent",
 		heading: "One more step",
-		words: `To start the alert, click the button in the email that we send to ${email}. If you asked for others just now, one email confirms them all. ${whenItArrives}`,
+		message: `To start the alert, click the button in the email that we send to ${email}. If you asked for others just now, one email confirms them all. ${whenItArrives}`,
 		...(meant === undefined ? {} : { emailTypo: { written: email, meant } }),
 	});
 }
 
 const notHeld = {
 	heading: "This dog isn’t on hold anymore",
-	words:
+	message:
 		"So there’s nothing to wait for, and we won’t email you. See the dog’s page for its current status.",
 };
 
@@ -114,7 +114,7 @@ async function ask(search: URLSearchParams, from: { email: string; network: stri
 }
 
 export default function NewAlertPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { title, words, query, back, promise, isOver } = loaderData;
+	const { title, description, query, back, promise, isOver } = loaderData;
 	return (
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${title} | ${site.shortName}`} description={`${title}. ${promise}`} />
@@ -127,7 +127,7 @@ export default function NewAlertPage({ loaderData, actionData }: Route.Component
 					</>
 				) : (
 					<>
-						<p className="mt-4 text-19 text-heading [overflow-wrap:anywhere]">{words}</p>
+						<p className="mt-4 text-19 text-heading [overflow-wrap:anywhere]">{description}</p>
 						<p className="mb-6">
 							<Link to={back} className="inline-flex min-h-11 items-center text-terra underline">
 								{query.startsWith("dog=") ? "See the dog" : "Change the search"}

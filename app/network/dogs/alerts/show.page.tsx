@@ -117,15 +117,15 @@ type AlertProps = { alert: AlertView; token: string; isOnly: boolean };
 
 /** The only alert is ended by the button below it. */
 function Alert({ alert, token, isOnly }: AlertProps) {
-	const { id, words, dog, state, createdAt } = alert;
+	const { id, description, dog, state, createdAt } = alert;
 	return (
 		<li className="px-5 py-4">
 			<p className="font-semibold text-heading [overflow-wrap:anywhere]">
 				{dog === undefined ? (
-					words
+					description
 				) : (
 					<>
-						If <bdi>{words}</bdi> is available again
+						If <bdi>{description}</bdi> is available again
 					</>
 				)}
 			</p>
@@ -139,16 +139,16 @@ function Alert({ alert, token, isOnly }: AlertProps) {
 						to={href("/alerts/:token/:alert", { token, alert: String(id) })}
 						className={textButton}
 					>
-						Change <span className="sr-only">{words}</span>
+						Change <span className="sr-only">{description}</span>
 					</Link>
 				) : null}
 				{state === "unconfirmed" ? null : (
-					<TextButton step={state === "paused" ? "resume" : "pause"} about={words}>
+					<TextButton step={state === "paused" ? "resume" : "pause"} about={description}>
 						{state === "paused" ? "Resume" : "Pause"}
 					</TextButton>
 				)}
 				{isOnly ? null : (
-					<TextButton step="end" about={words}>
+					<TextButton step="end" about={description}>
 						End
 					</TextButton>
 				)}

@@ -69,7 +69,7 @@ const notNow =
 function withdrawn(token: string) {
 	return missing({
 		heading: "It’s deleted",
-		words: notices.withdrawn,
+		message: notices.withdrawn,
 		back: { href: `${dog.editPath}/${token}`, label: "Back to your private page" },
 		suggestions: [],
 	});
@@ -78,7 +78,7 @@ function withdrawn(token: string) {
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
 	const found = await findDogForStory(token).catch(awayOrRethrow);
 	if (!found) throw linkGone(notNow);
-	if (found === "away") return refuseForm({ words: databaseAway }, 503);
+	if (found === "away") return refuseForm({ message: databaseAway }, 503);
 	const { id, name } = found.listing;
 	const path = `${dog.editPath}/${token}/story`;
 	const sent = await storeSentFiles(request, context.get(networkContext), sender);
@@ -92,7 +92,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 	const values = { ...askedValues(firstTextValues(sent.fields), StoryForm), photos: key ?? "" };
 	const form = checkForm(values, StoryForm);
 	const hasPhoto = key !== undefined || found.story !== undefined;
-	const photoError = fault?.words ?? (hasPhoto ? undefined : noPhoto);
+	const photoError = fault?.message ?? (hasPhoto ? undefined : noPhoto);
 	const errors = {
 		...(form.ok ? {} : form.errors),
 		...(photoError ? { photo_files: photoError } : {}),
@@ -111,7 +111,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 		if (key !== undefined) await discardUpload(key, sender);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
-		return refuseForm({ values, words: databaseAway }, 503);
+		return refuseForm({ values, message: databaseAway }, 503);
 	}
 	return redirect(`${path}?done=sent`);
 }

@@ -49,21 +49,21 @@ const limits = {
 type Sent =
 	| { ok: true; fields: URLSearchParams; bytes: Uint8Array | undefined; fault: Refusal | undefined }
 	| ({ ok: false } & Refusal);
-type Refusal = { words: string; status: number; retryAfter?: number };
+type Refusal = { message: string; status: number; retryAfter?: number };
 
 const tooLarge = "This file is larger than 15 MB. Save a smaller copy and choose that one.";
 const noRoom: Refusal = {
-	words: "We couldn’t take the document just now. Choose it again in a minute.",
+	message: "We couldn’t take the document just now. Choose it again in a minute.",
 	status: 503,
 };
-const tooMany: Refusal = { words: tooManyForFormMessage, status: 429, retryAfter: 600 };
+const tooMany: Refusal = { message: tooManyForFormMessage, status: 429, retryAfter: 600 };
 const notWhole = "The form didn’t arrive completely, so nothing was saved. Please send it again.";
 
 /** Reads a form with at most one file, multipart or not, sent with or without scripts. */
 export async function readDocumentForm(request: Request, network: string): Promise<Sent> {
 	if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
 		const sent = await readFieldsUpTo(3 * maxFieldBytes, request);
-		if (!sent || sent === "too large") return { ok: false, words: notWhole, status: 400 };
+		if (!sent || sent === "too large") return { ok: false, message: notWhole, status: 400 };
 		const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
 		return { ok: true, fields, bytes: undefined, fault: undefined };
 	}
@@ -76,12 +76,12 @@ export async function readDocumentForm(request: Request, network: string): Promi
 	let fault: Refusal | undefined;
 	const read = await readMultipart(request, limits, async (file) => {
 		if (file.field !== documentField) return;
-		if (file.fault) fault = file.fault === "no_room" ? noRoom : { words: tooLarge, status: 422 };
+		if (file.fault) fault = file.fault === "no_room" ? noRoom : { message: tooLarge, status: 422 };
 		else if (file.name !== "" || file.content.size > 0) bytes = await file.content.read();
 	});
 	if (!read.ok) {
 		const isLarge = read.reason === "too_large";
-		return { ok: false, words: isLarge ? tooLarge : notWhole, status: isLarge ? 413 : 400 };
+		return { ok: false, message: isLarge ? tooLarge : notWhole, status: isLarge ? 413 : 400 };
 	}
 	if (bytes?.byteLength === 0) bytes = undefined;
 	return { ok: true, fields: read.fields, bytes, fault };
@@ -107,15 +107,15 @@ export async function storeDocument(
 			const made = await ingestPhoto(bytes, {}, actor);
 			if (made.ok) return { ok: true, document: { ...noDocument, photoId: made.photo.id } };
 			if (made.reason === "busy") return { ok: false, ...noRoom };
-			const words =
+			const message =
 				made.reason === "not_an_image"
 					? "Choose a PDF, or a JPEG, PNG, WebP or AVIF picture."
 					: photoFaults[made.reason];
-			return { ok: false, words, status: 422 };
+			return { ok: false, message, status: 422 };
 		}
 		const inspected = await inspectInWorker(bytes, networksIn(network).own);
 		if (inspected === "busy") return { ok: false, ...noRoom };
-		if (!inspected.ok) return { ok: false, words: inspected.fault, status: 422 };
+		if (!inspected.ok) return { ok: false, message: inspected.fault, status: 422 };
 		const pdfKey = `${folder}/${randomBytes(16).toString("base64url")}`;
 		await writeObject(fileIn(pdfKey), inspected.bytes);
 		return { ok: true, document: { ...noDocument, pdfKey } };

@@ -48,11 +48,11 @@ export async function action({ request, params }: Route.ActionArgs) {
 			? await changeDog(found.id, dog.id, form.value, sender)
 			: await addDog(found.id, form.value, sender);
 		if (saved === undefined) throw linkGone();
-		if (saved === "full") return refuseForm({ values: form.values, words: fullWords }, 422);
+		if (saved === "full") return refuseForm({ values: form.values, message: fullWords }, 422);
 		if (saved === "unchanged") return redirect(list);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
-		return refuseForm({ values: form.values, words: databaseAway }, 503);
+		return refuseForm({ values: form.values, message: databaseAway }, 503);
 	}
 	return redirect(`${list}?done=dog`);
 }

@@ -109,7 +109,7 @@ export default function KennelDogsPage({ loaderData, params }: Route.ComponentPr
 							{dog.changed ? "We haven’t looked at your change yet." : states[dog.state]}
 							{dog.changeDeclined && !dog.changed ? " We didn’t publish your last change." : null}
 						</p>
-						<Reason words={dog.reason} />
+						<Reason text={dog.reason} />
 						{dog.results.length > 0 ? (
 							<ul className="mt-4">
 								{dog.results.map((result) => (
@@ -150,11 +150,11 @@ const levelLines: Record<Level, string> = {
 	refused: "Not on your page: what we saw doesn’t match",
 };
 
-function Reason({ words }: { words: string }) {
-	if (!words) return null;
+function Reason({ text }: { text: string }) {
+	if (!text) return null;
 	return (
 		<p dir="auto" className="mt-2 border-l-3 border-fawn pl-3.5 [overflow-wrap:anywhere]">
-			<span className="font-semibold">From our volunteer:</span> {words}
+			<span className="font-semibold">From our volunteer:</span> {text}
 		</p>
 	);
 }
@@ -194,7 +194,7 @@ function Result({ result, path, renewPath }: { result: Shown; path: string; rene
 					? ` ${expired ? "It expired on" : "It’s valid until"} ${day(validUntil)}.`
 					: null}
 			</p>
-			<Reason words={result.reason} />
+			<Reason text={result.reason} />
 		</li>
 	);
 }

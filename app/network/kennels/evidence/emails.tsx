@@ -111,8 +111,8 @@ function dogWords({ state, changeDeclined }: DogWithResults): string {
 	return changeDeclined ? "We didn’t publish your change." : "On your page as you entered it.";
 }
 
-function withReason(words: string, reason: string): string {
-	return reason ? `${words} ${reason}` : words;
+function withReason(message: string, reason: string): string {
+	return reason ? `${message} ${reason}` : message;
 }
 
 /** A refused result renews nothing. */

@@ -45,15 +45,15 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 						</p>
 					</div>
 					<ol className="grid gap-2.5 text-15 text-stone">
-						{notes.map((words, index) => (
-							<li key={words} id={`note-${index + 1}`} className="flex gap-3">
+						{notes.map((label, index) => (
+							<li key={label} id={`note-${index + 1}`} className="flex gap-3">
 								<span className="font-semibold text-terra">{index + 1}</span>
-								<span>{words}</span>
+								<span>{label}</span>
 							</li>
 						))}
-						{always.map((words) => (
-							<li key={words} className="pl-6">
-								{words}
+						{always.map((label) => (
+							<li key={label} className="pl-6">
+								{label}
 							</li>
 						))}
 					</ol>

@@ -95,11 +95,11 @@ function documentAddress({ id, photoId, pdfKey }: Known, folder: string, { token
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const found = await requireKennelCase(params.token).catch(awayOrRethrow);
-	if (found === "away") return refuseForm({ words: databaseAway }, 503);
+	if (found === "away") return refuseForm({ message: databaseAway }, 503);
 	const network = context.get(networkContext);
 	const list = href("/edit/kennel/:token/dogs", params);
 	const sent = await readDocumentForm(request, network);
-	if (!sent.ok) return refuseForm({ words: sent.words }, sent.status, sent.retryAfter);
+	if (!sent.ok) return refuseForm({ message: sent.message }, sent.status, sent.retryAfter);
 	const values = askedValues(firstTextValues(sent.fields), ResultForm, ["step"]);
 	let isOld = false;
 	try {
@@ -112,7 +112,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const { dog, result } = await requireResult(found.id, params);
 		const form = checkForm(values, ResultForm);
 		const errors = form.ok ? resultErrors(form.value, dog.pending ?? factsOf(dog)) : form.errors;
-		if (sent.fault) errors[documentField] = sent.fault.words;
+		if (sent.fault) errors[documentField] = sent.fault.message;
 		if (!form.ok || Object.keys(errors).length > 0) {
 			if (sent.bytes) errors[documentField] ??= "Choose the document again when the rest is right.";
 			return refuseForm({ errors, values }, sent.fault?.status ?? 422);
@@ -120,7 +120,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		isOld = isExpired(form.value);
 		const stored = sent.bytes && (await storeDocument(sent.bytes, network, sender));
 		if (stored && !stored.ok) {
-			const errors = { [documentField]: stored.words };
+			const errors = { [documentField]: stored.message };
 			return refuseForm({ errors, values }, stored.status, stored.retryAfter);
 		}
 		const document = stored?.document ?? noDocument;
@@ -134,11 +134,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		});
 		if (saved !== "added" && saved !== "saved") await deleteUnusedDocument(document);
 		if (saved === undefined) throw linkGone();
-		if (saved === "full") return refuseForm({ values, words: fullWords }, 422);
-		if (saved === "looked") return refuseForm({ values, words: lookedWords }, 409);
+		if (saved === "full") return refuseForm({ values, message: fullWords }, 422);
+		if (saved === "looked") return refuseForm({ values, message: lookedWords }, 409);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
-		return refuseForm({ values, words: databaseAway }, 503);
+		return refuseForm({ values, message: databaseAway }, 503);
 	}
 	return redirect(`${list}?done=${isOld ? "result-expired" : "result"}`);
 }

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const saved = await saveNotice(form.value, expectedVersion, actor);
 	if (saved === "changed") {
 		const { version } = await readNotice();
-		return data({ errors: {}, values, expectedVersion: version, words: changed }, 409);
+		return data({ errors: {}, values, expectedVersion: version, message: changed }, 409);
 	}
 	return redirect(`/desk/privacy/notice?done=${saved}`);
 }

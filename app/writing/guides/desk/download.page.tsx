@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (saved.ok) return redirect(`${href("/desk/guides/:id", params)}?done=download`);
 	if ("fault" in saved) return data<DeskAnswer>({ errors: { file: saved.fault }, values }, 422);
 	return data<DeskAnswer>(
-		{ errors: {}, values, words: `${conflictMessage(saved)} Choose again.` },
+		{ errors: {}, values, message: `${conflictMessage(saved)} Choose again.` },
 		409,
 	);
 }

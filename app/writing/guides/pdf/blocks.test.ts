@@ -60,7 +60,7 @@ it("knows a drawing by its name, with its caption, and an urgent quotation", () 
 	const text =
 		'![A bowl](diagram:bowl "The dog\'s bowl")\n\n> **When to call the vet now**\n>\n> Cold gums\n\n> a';
 	expect(readBlocks(text).blocks).toMatchObject([
-		{ kind: "picture", picture: "bowl", words: "A bowl", caption: "The dog’s bowl" },
+		{ kind: "picture", picture: "bowl", alt: "A bowl", caption: "The dog’s bowl" },
 		{ kind: "quote", urgent: true },
 		{ kind: "quote", urgent: false },
 	]);

@@ -18,7 +18,7 @@ export type Block =
 	| { kind: "table"; head: Span[][]; rows: Span[][][] }
 	| { kind: "code"; text: string }
 	/** `picture` is a photo's number or a drawing's name. */
-	| { kind: "picture"; picture: number | string; words: string; caption: string }
+	| { kind: "picture"; picture: number | string; alt: string; caption: string }
 	| { kind: "rule" };
 export type Source = { number: number; blocks: Block[] };
 
@@ -126,7 +126,7 @@ function picture(token: Token): Block | undefined {
 	const found = photoNumber(address) ?? diagramName(address);
 	if (!image || found === undefined) return undefined;
 	const caption = typeof found === "string" ? drawable(captionOf(markdown, image)) : "";
-	return { kind: "picture", picture: found, words: wordsOf(image), caption };
+	return { kind: "picture", picture: found, alt: wordsOf(image), caption };
 }
 
 function wordsOf({ children }: Token): string {

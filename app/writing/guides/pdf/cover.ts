@@ -1,7 +1,7 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import { measure } from "#app/media/pdf/addresses.ts";
-import { box, headingFamily, image, page, style, words } from "#app/media/pdf/style.ts";
+import { box, headingFamily, image, page, style, styledText } from "#app/media/pdf/style.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
 
@@ -61,17 +61,17 @@ export function coverPage(cover: Cover): ReactNode {
 		{ size: [page.width, page.height], style: styles.page, wrap: false },
 		box(
 			styles.text,
-			box(styles.brand, image(styles.mark, cover.mark, "png"), words(styles.name, site.name)),
-			words(styles.eyebrow, eyebrow),
-			words([styles.title, title, fiveLines], lines.join("\n")),
-			words([styles.short, length, fiveLines], cover.shortDescription),
+			box(styles.brand, image(styles.mark, cover.mark, "png"), styledText(styles.name, site.name)),
+			styledText(styles.eyebrow, eyebrow),
+			styledText([styles.title, title, fiveLines], lines.join("\n")),
+			styledText([styles.short, length, fiveLines], cover.shortDescription),
 		),
 		image(styles.arch, cover.arch, "jpg"),
 		box(
 			styles.notes,
-			cover.sample && words(styles.sample, "Sample guide"),
-			words({}, cover.date),
-			words({}, env.siteUrl.replace(/^https?:\/\//, "")),
+			cover.sample && styledText(styles.sample, "Sample guide"),
+			styledText({}, cover.date),
+			styledText({}, env.siteUrl.replace(/^https?:\/\//, "")),
 		),
 	);
 }

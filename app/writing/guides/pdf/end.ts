@@ -1,6 +1,6 @@
 import { Link, StyleSheet, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
-import { box, color, headingFamily, image, style, words } from "#app/media/pdf/style.ts";
+import { box, color, headingFamily, image, style, styledText } from "#app/media/pdf/style.ts";
 import { site } from "#site";
 
 const styles = StyleSheet.create({
@@ -11,7 +11,7 @@ const styles = StyleSheet.create({
 		backgroundColor: color.sand,
 	},
 	mark: { width: 36, height: 36, marginRight: 16, flexShrink: 0 },
-	words: { flex: 1 },
+	text: { flex: 1 },
 	title: { fontFamily: headingFamily, fontWeight: 600, fontSize: 14, color: color.nero },
 	line: { marginTop: 5, fontSize: 10, lineHeight: 1.45 },
 });
@@ -26,22 +26,22 @@ export function endBlock(end: { sample: boolean; address: string; mark: Buffer }
 		{ key: "end", style: styles.block, wrap: false },
 		image(styles.mark, mark, "png"),
 		box(
-			styles.words,
-			words(styles.title, "Where to find this guide"),
-			words(
+			styles.text,
+			styledText(styles.title, "Where to find this guide"),
+			styledText(
 				styles.line,
 				`${site.name} keeps the newest version here:\n`,
 				createElement(Link, { src: address, style: style.link }, shown),
 			),
-			words(
+			styledText(
 				styles.line,
-				words(style.bold, "We are not vets. "),
+				styledText(style.bold, "We are not vets. "),
 				"This guide is general advice and replaces no examination. If your dog seems ill, call a vet.",
 			),
 			sample &&
-				words(
+				styledText(
 					styles.line,
-					words(style.bold, "This is a sample guide. "),
+					styledText(style.bold, "This is a sample guide. "),
 					"It was written as an example for this site. Check it with your own vet before you rely on it.",
 				),
 		),

@@ -2,7 +2,15 @@ import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer"
 import { createElement, type ReactNode } from "react";
 import sharp from "sharp";
 import { drawArch, drawMark } from "#app/media/cards/arch.ts";
-import { color, column, loadFonts, page, sharpness, style, words } from "#app/media/pdf/style.ts";
+import {
+	color,
+	column,
+	loadFonts,
+	page,
+	sharpness,
+	style,
+	styledText,
+} from "#app/media/pdf/style.ts";
 import { drawableLine } from "#app/platform/fonts/fonts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { diagramsIn } from "#app/platform/text/markdown.server.ts";
@@ -89,9 +97,9 @@ function textPages(
 				createElement(
 					View,
 					{ key: "foot", style: style.foot },
-					words({}, site.name),
-					words({ maxWidth: 240, maxLines: 1, textOverflow: "ellipsis" }, label),
-					words({}, String(pageNumber ?? "")),
+					styledText({}, site.name),
+					styledText({ maxWidth: 240, maxLines: 1, textOverflow: "ellipsis" }, label),
+					styledText({}, String(pageNumber ?? "")),
 				),
 			],
 		},

@@ -1,7 +1,14 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import { type Span, wrapAddresses } from "#app/media/pdf/addresses.ts";
-import { breakWord, color, column, hairline, wholeWords, words } from "#app/media/pdf/style.ts";
+import {
+	breakWord,
+	color,
+	column,
+	hairline,
+	styledText,
+	wholeWords,
+} from "#app/media/pdf/style.ts";
 
 type Cell = Span[];
 type Draw = (cell: Cell) => ReactNode[];
@@ -91,7 +98,7 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 						style: styles.line,
 						...wholeWords(`${textOf(name)}: ${textOf(cells[at] ?? [])}`),
 					},
-					words(styles.name, ...draw(name), ": "),
+					styledText(styles.name, ...draw(name), ": "),
 					...draw(wrapAddresses(cells[at] ?? [], { width: column, fontSize: 9.5 })),
 				),
 			),

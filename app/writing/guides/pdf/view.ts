@@ -1,7 +1,15 @@
 import { Image, Link, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import { type Span, wrapAddresses } from "#app/media/pdf/addresses.ts";
-import { box, color, column, longestWord, style, wholeWords, words } from "#app/media/pdf/style.ts";
+import {
+	box,
+	color,
+	column,
+	longestWord,
+	style,
+	styledText,
+	wholeWords,
+} from "#app/media/pdf/style.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { Block, Item, Source } from "#app/writing/guides/pdf/blocks.ts";
 import { isShort, table, textOf } from "#app/writing/guides/pdf/table.ts";
@@ -40,7 +48,7 @@ export function sourceViews(sources: Source[]): ReactNode[] {
 			View,
 			// Keeps an address from continuing on the next page.
 			{ key: number, id: `source-${number}`, style: style.item, wrap: !isShortSource(blocks) },
-			words(style.sourceMark, `${number}.`),
+			styledText(style.sourceMark, `${number}.`),
 			box(style.itemBody, ...blockViews(blocks, place)),
 		),
 	);
@@ -142,7 +150,7 @@ function picture(
 	key: number,
 ): ReactNode {
 	const found = pictures.get(block.picture);
-	if (!found) return createElement(Text, { key, style: [text, style.italic] }, block.words);
+	if (!found) return createElement(Text, { key, style: [text, style.italic] }, block.alt);
 	const room = Math.max(120, column - 32 * Math.min(depth, deepest));
 	const [highest, largest] = found.isDrawing ? [280, 1] : [340, 0.75];
 	const scale = Math.min(room / found.width, highest / found.height, largest);
@@ -151,7 +159,7 @@ function picture(
 		View,
 		{ key, wrap: false },
 		createElement(Image, { src: found.data, style: { ...size, borderRadius: 6 } }),
-		block.caption ? words(style.caption, block.caption) : null,
+		block.caption ? styledText(style.caption, block.caption) : null,
 	);
 }
 
@@ -188,7 +196,7 @@ function list({ marks, start, items }: Extract<Block, { kind: "list" }>, place: 
 }
 
 function mark(marks: "bullet" | "number" | "box", { checked }: Item, number: number): ReactNode {
-	if (marks === "number") return words(style.number, `${number}.`);
+	if (marks === "number") return styledText(style.number, `${number}.`);
 	if (marks === "bullet") return box(style.bullet);
 	const line = { fill: "none", stroke: color.terra, strokeWidth: 0.9 };
 	const square = createElement(Path, { key: 0, d: "M1.5 1.5H9.5V9.5H1.5Z", ...line });
@@ -205,7 +213,7 @@ function runs(spans: Span[]): ReactNode[] {
 	return spans.map(({ text, source, href, bold, italic, strike, code }, key) => {
 		if (source) {
 			// The library raises a Text, but not the bare text of a link.
-			const raised = words(style.reference, text);
+			const raised = styledText(style.reference, text);
 			return createElement(Link, { key, src: `#source-${source}`, style: style.reference }, raised);
 		}
 		const look = [

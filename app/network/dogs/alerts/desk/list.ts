@@ -77,9 +77,9 @@ export const alertList = defineList({
 				sections: [
 					{
 						title: "Alerts for this address",
-						items: alerts.map(({ id, words, dog, state, createdAt }) => ({
+						items: alerts.map(({ id, description, dog, state, createdAt }) => ({
 							id,
-							label: dog === undefined ? words : `${words}, once available again`,
+							label: dog === undefined ? description : `${description}, once available again`,
 							details: [`${stateLabels[state]}, asked for on `, { day: createdAt }],
 						})),
 					},

@@ -20,11 +20,11 @@ export function describeChange(changed: Changed, field: string, stored: string) 
 	const name = valueNames(changed, record, field);
 	// Photo ids mean nothing to readers, so show only how many there are.
 	if (field === "photos" && /^[\d, ]+$/.test(stored)) {
-		return { label: "Photos", words: String(stored.split(", ").length) };
+		return { label: "Photos", text: String(stored.split(", ").length) };
 	}
-	const words = values.map((value) => name(value) ?? value);
+	const texts = values.map((value) => name(value) ?? value);
 	const shown = label ?? named(otherLabels, field) ?? capital(spaced(field));
-	return { label: shown, words: words.join(" → ") };
+	return { label: shown, text: texts.join(" → ") };
 }
 
 const otherLabels = { "second factor": "Two-step sign-in" };
