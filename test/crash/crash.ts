@@ -200,7 +200,7 @@ export async function waitForEmails(
 		await db.query(expire);
 		await db.query(wakeWorkers);
 	}
-	const { rows } = await db.query<{ id: string; state: string; email: string }>(ordered);
+	const { rows } = await db.query<{ id: string; state: string; email: string }>(enqueued);
 	const written = await readMailFolder(test.dataDir);
 	for (const { id, state, email } of rows) {
 		const emails = written.get(id) ?? [];
@@ -209,7 +209,7 @@ export async function waitForEmails(
 		else if (!emails[0]?.includes(email)) losses.push(`email ${id} does not mention ${email}`);
 		written.delete(id);
 	}
-	for (const id of written.keys()) losses.push(`no delivery ordered email ${id}`);
+	for (const id of written.keys()) losses.push(`no delivery for email ${id}`);
 	return { emails: rows.length, losses };
 }
 
@@ -221,7 +221,7 @@ const unfinished = `select count(*)::int as left from pgboss.job
 /** The notification that pg-boss sends for a new job; it only makes the workers poll sooner. */
 const wakeWorkers = `select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), queue)
 	from unnest(array['deliveries', 'photos']) queue`;
-const ordered = `select d.id, d.state, coalesce(s.email, b.email) as email from deliveries d
+const enqueued = `select d.id, d.state, coalesce(s.email, b.email) as email from deliveries d
 	left join cases c on c.id = d.subject_id and d.name not like 'newsletter.%'
 	left join submissions s on s.id = c.submission_id
 	left join subscribers b on b.id = d.subject_id and d.name like 'newsletter.%'

@@ -54,8 +54,8 @@ async function untilDone(): Promise<void> {
 	expect(await findLosses(db, objectsIn(around.bucket), posts)).toEqual([]);
 	expect(await findPartialRows(db)).toEqual([]);
 	const emails = around.relay.arrived.map(({ messageId }) => messageId);
-	const ordered = "select from deliveries where channel = 'mail'";
-	expect(emails).toHaveLength((await db.query(ordered)).rowCount ?? 0);
+	const enqueued = "select from deliveries where channel = 'mail'";
+	expect(emails).toHaveLength((await db.query(enqueued)).rowCount ?? 0);
 	expect(new Set(emails).size).toBe(emails.length);
 }
 

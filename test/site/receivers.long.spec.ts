@@ -66,8 +66,8 @@ describe("while the relay and the mailing list", () => {
 			const senders = [await write(), await write()];
 			await waitForDeliveries("tried", hasFailed);
 			senders.push(await write());
-			const ordered = await waitForDeliveries("tried", hasFailed);
-			expect(ordered.map(({ name }) => name).sort()).toEqual([
+			const enqueued = await waitForDeliveries("tried", hasFailed);
+			expect(enqueued.map(({ name }) => name).sort()).toEqual([
 				"contact.received",
 				"contact.received",
 				"contact.received",

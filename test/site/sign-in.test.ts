@@ -226,8 +226,8 @@ describe("an emailed sign-in link (A6)", () => {
 		const unknown = await post("/login/link", { email: "nobody@example.com" });
 		expect([known.status, unknown.status]).toEqual([200, 200]);
 		expect(known.text.replaceAll(email, "nobody@example.com")).toBe(unknown.text);
-		const ordered = await db.select().from(deliveries);
-		expect(ordered.map(({ name }) => name)).toEqual(["people.sign-in", "people.sign-in"]);
+		const enqueued = await db.select().from(deliveries);
+		expect(enqueued.map(({ name }) => name)).toEqual(["people.sign-in", "people.sign-in"]);
 
 		const path = linkIn(await emailLinkingTo(email, "/login/link/"), "/login/link/");
 		for (const method of ["GET", "HEAD", "GET"]) {

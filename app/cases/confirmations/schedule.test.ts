@@ -278,8 +278,8 @@ test("who found a home, or keeps the dog, is thanked by one email", async () => 
 		await dogs.update(id, { ownerContactEmail: "moved@example.com" }, actor);
 		await setStatusByOwner(dogs, own.id, outcome, sender);
 		await setStatusByOwner(dogs, own.id, outcome, sender);
-		const ordered = await db.select().from(deliveries).where(eq(deliveries.name, "case.closing"));
-		expect(ordered.filter(({ subjectId }) => subjectId === own.id)).toHaveLength(1);
+		const enqueued = await db.select().from(deliveries).where(eq(deliveries.name, "case.closing"));
+		expect(enqueued.filter(({ subjectId }) => subjectId === own.id)).toHaveLength(1);
 		const email = await writeEmail(caseMail.closing, own.id);
 		expect([email?.to, email?.subject]).toEqual([
 			"moved@example.com",

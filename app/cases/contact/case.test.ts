@@ -74,8 +74,8 @@ test("a reply is sent once, however often its form is sent, and the sender's pag
 	);
 	expect(all).toEqual([answered, answered, answered]);
 	expect(await db.select().from(replies)).toHaveLength(1);
-	const ordered = await db.select().from(deliveries).where(eq(deliveries.name, "contact.answer"));
-	expect(ordered).toHaveLength(1);
+	const enqueued = await db.select().from(deliveries).where(eq(deliveries.name, "contact.answer"));
+	expect(enqueued).toHaveLength(1);
 	expect((await findStatus(id, stores))?.state).toBe("published");
 	expect(await assigneeOf(id)).toBe(ada.id);
 	expect(await reply(id, "Yes.", ada, 0, "forged")).toMatchObject({

@@ -50,7 +50,7 @@ test("an email that was sent is neither canceled nor sent again", async () => {
 	expect(await states(first)).toEqual(["delivered"]);
 });
 
-test("an email that the relay refused so far is canceled, too, and ordered anew by an undo", async () => {
+test("an email that the relay refused so far is canceled, too, and enqueued again by an undo", async () => {
 	const found = await makeCase("rehome", dogDraft);
 	const first = await decided(found, ask);
 	const [order] = await ordered(first);

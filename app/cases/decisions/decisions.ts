@@ -19,7 +19,7 @@ import {
 	cancelDeliveries,
 	cancelUnfinishedDeliveries,
 	enqueueDelivery,
-	isDeliveryOrdered,
+	isEnqueued,
 } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { adminOnlyReason } from "#app/cases/records/admin-decides.ts";
@@ -254,7 +254,7 @@ async function isInTime({ id, verdict }: Decision, tx: Db) {
 }
 
 async function isPromoted({ decidedAt }: Decision, subjectId: number, tx: Db) {
-	const ordered = await tx
+	const enqueued = await tx
 		.select({ triedAt: deliveries.triedAt })
 		.from(deliveries)
 		.where(
@@ -265,7 +265,7 @@ async function isPromoted({ decidedAt }: Decision, subjectId: number, tx: Db) {
 			),
 		)
 		.for("update");
-	return ordered.some(({ triedAt }) => triedAt !== null);
+	return enqueued.some(({ triedAt }) => triedAt !== null);
 }
 
 /** Cancels emails that a different verdict makes untrue; those about approvals or the same verdict stay. */
@@ -281,9 +281,9 @@ async function restoreFormerEmails(caseId: number, tx: Db) {
 	for (const former of await currentDecisions(caseId, tx)) {
 		const what = decisionEmail(former.verdict);
 		if (!what) return;
-		const order = { what, subjectId: former.id };
-		if (await isDeliveryOrdered(order, tx)) continue;
-		await enqueueDelivery({ ...order, after: undoSeconds }, tx);
+		const delivery = { what, subjectId: former.id };
+		if (await isEnqueued(delivery, tx)) continue;
+		await enqueueDelivery({ ...delivery, after: undoSeconds }, tx);
 	}
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import { recordEvent } from "#app/cases/history/history.ts";
-import { enqueueDelivery, isDeliveryOrdered } from "#app/cases/outbox/deliveries.ts";
+import { enqueueDelivery, isEnqueued } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { lockCase } from "#app/cases/review/cases.ts";
 import { finalStates } from "#app/cases/review/states.ts";
@@ -31,10 +31,10 @@ export function sendEditLink(caseId: number, network: string | null, actor: Acto
 					gt(privateLinks.endedAt, deliveries.createdAt),
 				),
 			);
-		const order = { what: caseMail.link, subjectId: caseId };
+		const delivery = { what: caseMail.link, subjectId: caseId };
 		const recently = sql`${deliveries.createdAt} > now() - interval '10 minutes'`;
-		if (await isDeliveryOrdered(order, tx, and(recently, notExists(revokedSince)))) return "sent";
-		await enqueueDelivery({ ...order, network }, tx);
+		if (await isEnqueued(delivery, tx, and(recently, notExists(revokedSince)))) return "sent";
+		await enqueueDelivery({ ...delivery, network }, tx);
 		await recordEvent({ kind: "case", id: caseId }, "private link sent", {}, actor, tx);
 		return "sent";
 	}, outer);

@@ -68,13 +68,13 @@ describe("an accepted form", () => {
 	test("leaves nothing behind when one part fails", async () => {
 		const failing = receiveSubmission(
 			formThat(async () => {
-				throw new Error("the emails could not be ordered");
+				throw new Error("the emails could not be enqueued");
 			}),
 			messageOf("ada@example.com"),
 			await metaOf(),
 			visitor,
 		);
-		await expect(failing).rejects.toThrow("could not be ordered");
+		await expect(failing).rejects.toThrow("could not be enqueued");
 		expect(await countStored()).toEqual({ submissions: 0, cases: 0, deliveries: 0 });
 	});
 });

@@ -120,7 +120,7 @@ export function confirmSubscription(token: string, consent: Consent, actor: Acto
 		await addConsent(id, "confirmed", consent, tx);
 		await recordEvent({ kind: "subscriber", id }, "confirmed", {}, actor, tx);
 		await enqueueDelivery({ what: newsletterMail.welcome, subjectId: id }, tx);
-		await orderListSync(id, tx);
+		await enqueueListSync(id, tx);
 		return subscriber;
 	});
 }
@@ -165,7 +165,7 @@ export function choosePreferences(token: string, preferences: Preferences, actor
 		const words = wanted.filter(Boolean).join("; ") || "Nothing";
 		await addConsent(id, "preferences", { form: "preferences", words }, tx);
 		await recordEvent({ kind: "subscriber", id }, "preferences", {}, actor, tx);
-		if (getsIssues(subscriber) !== getsIssues(current)) await orderListSync(id, tx);
+		if (getsIssues(subscriber) !== getsIssues(current)) await enqueueListSync(id, tx);
 		return subscriber;
 	});
 }
@@ -201,12 +201,12 @@ export async function endSubscription(
 	if (form !== "desk" || current.state === "confirmed") {
 		await enqueueDelivery({ what: newsletterMail.goodbye, subjectId: id }, tx);
 	}
-	await orderListSync(id, tx);
+	await enqueueListSync(id, tx);
 	return subscriber;
 }
 
 /** Order doesn't matter, because the job reads the state when it runs. */
-async function orderListSync(subjectId: number, tx: Db) {
+async function enqueueListSync(subjectId: number, tx: Db) {
 	if (env.mailingList) await enqueueDelivery({ what: subscriberEntry, subjectId }, tx);
 }
 

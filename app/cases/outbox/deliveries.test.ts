@@ -24,7 +24,7 @@ beforeEach(async () => {
 	await db.execute(sql`delete from pgboss.job`);
 });
 
-async function order(once?: string): Promise<number> {
+async function enqueue(once?: string): Promise<number> {
 	await transaction((tx) =>
 		enqueueDelivery({ what: formMail.contact.answer, subjectId: 1, once }, tx),
 	);
@@ -49,18 +49,18 @@ test("a delivery and its job are committed with the transaction, or not at all",
 	});
 	await expect(failed).rejects.toThrow("rolled back");
 	expect([await jobs(), (await listUnfinished()).length]).toEqual([0, 0]);
-	await order();
+	await enqueue();
 	expect([await jobs(), (await listUnfinished()).length]).toEqual([1, 1]);
 });
 
-test("a deduplication key is ordered once", async () => {
-	await order("welcome 7");
-	await order("welcome 7");
+test("a deduplication key is enqueued once", async () => {
+	await enqueue("welcome 7");
+	await enqueue("welcome 7");
 	expect(await jobs()).toBe(1);
 });
 
 test("a delivered one is not sent again", async () => {
-	const id = await order();
+	const id = await enqueue();
 	let sent = 0;
 	const send = async (): Promise<Attempt> => {
 		sent++;
@@ -73,13 +73,13 @@ test("a delivered one is not sent again", async () => {
 });
 
 test("a failed attempt goes back to the queue with its reason", async () => {
-	const id = await order();
+	const id = await enqueue();
 	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
 	expect(await read(id)).toMatchObject({ state: "waiting", attempts: 1, reason: later.reason });
 });
 
 test("a permanent refusal fails at once", async () => {
-	const id = await order();
+	const id = await enqueue();
 	await attemptDelivery(id, async () => ({
 		ok: false,
 		again: "never",
@@ -89,7 +89,7 @@ test("a permanent refusal fails at once", async () => {
 });
 
 test("it fails after seven days of retries, and staff can retry it", async () => {
-	const id = await order();
+	const id = await enqueue();
 	await db.update(deliveries).set({ attempts: 40, triedFrom: sql`now() - interval '8 days'` });
 	await attemptDelivery(id, async () => later);
 	expect(await listUnfinished()).toMatchObject([{ id, state: "failed", reason: later.reason }]);
@@ -100,7 +100,7 @@ test("it fails after seven days of retries, and staff can retry it", async () =>
 });
 
 test("one that staff paused does not fail, however long that takes", async () => {
-	const id = await order();
+	const id = await enqueue();
 	await db.update(deliveries).set({ attempts: 40, triedFrom: sql`now() - interval '8 days'` });
 	await expect(attemptDelivery(id, async () => "paused")).rejects.toThrow(NotDelivered);
 	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
@@ -115,13 +115,13 @@ test("one that staff paused does not fail, however long that takes", async () =>
 });
 
 test("a jump of the clock fails nothing (R5)", async () => {
-	const id = await order();
+	const id = await enqueue();
 	await db.update(deliveries).set({ triedFrom: sql`now() - interval '8 days'` });
 	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
 });
 
 test("an email that cannot be rendered is retried with a reason, and fails like any other", async () => {
-	const id = await order();
+	const id = await enqueue();
 	const broken = async () => {
 		throw new Error("no such field");
 	};
@@ -138,16 +138,16 @@ test("an email that cannot be rendered is retried with a reason, and fails like 
 	expect(await read(id)).toMatchObject({ state: "failed" });
 });
 
-test("a delivery called off during an attempt is not retried, but can still be delivered", async () => {
+test("a delivery cancelled during an attempt is not retried, but can still be delivered", async () => {
 	const about = { what: formMail.contact.answer, subjectId: 1 } as const;
-	const id = await order();
+	const id = await enqueue();
 	const whileSending = (attempt: Attempt) => async () => {
 		await transaction((tx) => cancelUnfinishedDeliveries(about, tx));
 		return attempt;
 	};
 	await attemptDelivery(id, whileSending(later));
 	expect(await read(id)).toMatchObject({ state: "called_off" });
-	await attemptDelivery(await order(), whileSending({ ok: true }));
+	await attemptDelivery(await enqueue(), whileSending({ ok: true }));
 	expect((await db.select().from(deliveries)).map(({ state }) => state).sort()).toEqual([
 		"called_off",
 		"delivered",
@@ -155,13 +155,13 @@ test("a delivery called off during an attempt is not retried, but can still be d
 });
 
 test("a delivery with nothing to send is dropped", async () => {
-	const id = await order();
+	const id = await enqueue();
 	await attemptDelivery(id, async () => "nothing");
 	expect(await read(id)).toMatchObject({ state: "dropped" });
 });
 
 test("the queue's retry delay grows up to four hours, without a last attempt", async () => {
-	await order();
+	await enqueue();
 	const gaps: number[] = [];
 	const boss = new PgBoss({ connectionString: env.databaseUrl, supervise: false });
 	await boss.start();

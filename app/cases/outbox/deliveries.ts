@@ -27,9 +27,9 @@ import { log } from "#app/platform/settings/log.server.ts";
 export const maxRetryDays = 7;
 const minAttempts = 20;
 
-type Order = {
+type NewDelivery = {
 	subjectId: number;
-	/** A second order with the same key is ignored. */
+	/** A second delivery with the same key is ignored. */
 	once?: string;
 	/** Delay in seconds. */
 	after?: number;
@@ -40,7 +40,7 @@ type Order = {
 );
 
 export async function enqueueDelivery(
-	{ what, subjectId, once, after = 0, network }: Order,
+	{ what, subjectId, once, after = 0, network }: NewDelivery,
 	tx: Db,
 ): Promise<void> {
 	const { name, channel } = what;
@@ -56,14 +56,14 @@ export async function enqueueDelivery(
 }
 
 /** Whether the same network has just asked for the same, and the email for that is about to be sent. */
-async function isAlreadyAsked(of: Ordered, network: string, tx: Db) {
+async function isAlreadyAsked(of: Deliveries, network: string, tx: Db) {
 	const isNext = and(
 		eq(deliveries.state, "waiting"),
 		eq(deliveries.network, network),
 		isNull(deliveries.triedAt),
 		isNull(deliveries.notBefore),
 	);
-	return (await tx.$count(deliveries, and(isOrdered(of), isNext))) > 0;
+	return (await tx.$count(deliveries, and(isOf(of), isNext))) > 0;
 }
 
 type Pace = { after: number; perSecond: number; key?: string };
@@ -104,54 +104,55 @@ export async function enqueueDeliveries<What extends Outgoing>(
 }
 
 /** Cancels every waiting delivery, or none: returns false if one of them has been attempted. */
-export async function cancelDeliveries(of: Ordered, tx: Db): Promise<boolean> {
-	const rows = await tx.select().from(deliveries).where(isOrdered(of)).for("update");
+export async function cancelDeliveries(of: Deliveries, tx: Db): Promise<boolean> {
+	const rows = await tx.select().from(deliveries).where(isOf(of)).for("update");
 	if (rows.some(({ state, triedAt }) => state !== "called_off" && triedAt)) return false;
 	await tx
 		.update(deliveries)
-		.set(calledOff)
-		.where(and(isOrdered(of), eq(deliveries.state, "waiting")));
+		.set(cancelled)
+		.where(and(isOf(of), eq(deliveries.state, "waiting")));
 	return true;
 }
 
 /** Cancels what has not been delivered. An attempt in progress may still succeed. */
-export async function cancelUnfinishedDeliveries(of: Ordered, tx: Db) {
+export async function cancelUnfinishedDeliveries(of: Deliveries, tx: Db) {
 	await tx
 		.update(deliveries)
-		.set(calledOff)
-		.where(and(isOrdered(of), inArray(deliveries.state, ["waiting", "failed"])));
+		.set(cancelled)
+		.where(and(isOf(of), inArray(deliveries.state, ["waiting", "failed"])));
 }
 
 /** Returns the subjects whose deliveries it canceled. */
-export async function cancelUnattemptedDeliveries(of: Ordered, tx: Db) {
+export async function cancelUnattemptedDeliveries(of: Deliveries, tx: Db) {
 	const rows = await tx
 		.update(deliveries)
-		.set(calledOff)
-		.where(and(isOrdered(of), isUntried))
+		.set(cancelled)
+		.where(and(isOf(of), isUntried))
 		.returning({ subjectId: deliveries.subjectId });
 	return rows.map(({ subjectId }) => subjectId);
 }
 
-export function countUntried(of: Ordered, tx: Db): Promise<number> {
-	return tx.$count(deliveries, and(isOrdered(of), isUntried));
+export function countUntried(of: Deliveries, tx: Db): Promise<number> {
+	return tx.$count(deliveries, and(isOf(of), isUntried));
 }
 
 const isUntried = and(eq(deliveries.state, "waiting"), isNull(deliveries.triedAt));
 
-export async function isDeliveryOrdered(of: Ordered, tx: Db, also?: SQL) {
-	const standing = and(isOrdered(of), ne(deliveries.state, "called_off"), also);
+export async function isEnqueued(of: Deliveries, tx: Db, also?: SQL) {
+	const standing = and(isOf(of), ne(deliveries.state, "called_off"), also);
 	return (await tx.$count(deliveries, standing)) > 0;
 }
 
-type Ordered = { what: Outgoing; subjectId: number | SQLWrapper };
+type Deliveries = { what: Outgoing; subjectId: number | SQLWrapper };
 
-function isOrdered({ what: { name }, subjectId }: Ordered) {
+function isOf({ what: { name }, subjectId }: Deliveries) {
 	const subject = deliveries.subjectId;
-	const isOf = typeof subjectId === "number" ? eq(subject, subjectId) : inArray(subject, subjectId);
-	return and(eq(deliveries.name, name), isOf);
+	const isForSubject =
+		typeof subjectId === "number" ? eq(subject, subjectId) : inArray(subject, subjectId);
+	return and(eq(deliveries.name, name), isForSubject);
 }
 
-const calledOff = { state: "called_off", endedAt: sql`now()`, network: null } as const;
+const cancelled = { state: "called_off", endedAt: sql`now()`, network: null } as const;
 
 export class NotDelivered extends Error {
 	override name = "NotDelivered";

@@ -10,8 +10,8 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 async function make(state: Delivery["state"], seconds = 0, changed: Partial<Delivery> = {}) {
 	const triedFrom = ago(seconds);
-	const order = { channel: "mail", name: "contact.received", subjectId: 1 } as const;
-	await db.insert(deliveries).values({ ...order, state, triedFrom, ...changed });
+	const delivery = { channel: "mail", name: "contact.received", subjectId: 1 } as const;
+	await db.insert(deliveries).values({ ...delivery, state, triedFrom, ...changed });
 }
 
 test("waiting and failed deliveries are counted by channel, with the age of the oldest", async () => {

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { isDeliveryOrdered, maxRetryDays, NotDelivered } from "#app/cases/outbox/deliveries.ts";
+import { isEnqueued, maxRetryDays, NotDelivered } from "#app/cases/outbox/deliveries.ts";
 import { type Delivery, deliveries } from "#app/cases/outbox/table.ts";
 import type { Outgoing, Reader } from "#app/people/define-feature.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -133,7 +133,7 @@ async function isCovered(
 	tx: Db,
 ): Promise<boolean> {
 	const since = gt(deliveries.endedAt, createdAt);
-	return isAsked(what) && isDeliveryOrdered({ what, subjectId }, tx, and(isDelivered, since));
+	return isAsked(what) && isEnqueued({ what, subjectId }, tx, and(isDelivered, since));
 }
 
 /** Counts what was delivered, because a crash of the database empties the unlogged table of rate limits. */
@@ -158,8 +158,8 @@ function isAsked({ to }: Outgoing<Reader>): boolean {
 
 /** Whether one of these has been delivered since. */
 export function wasDeliveredSince(
-	of: Parameters<typeof isDeliveryOrdered>[0],
+	of: Parameters<typeof isEnqueued>[0],
 	since: Date,
 ): Promise<boolean> {
-	return isDeliveryOrdered(of, db, and(isDelivered, gt(deliveries.endedAt, since)));
+	return isEnqueued(of, db, and(isDelivered, gt(deliveries.endedAt, since)));
 }

@@ -1,10 +1,6 @@
 import { ne } from "drizzle-orm";
 import { undoSeconds } from "#app/cases/decisions/verdicts.ts";
-import {
-	cancelDeliveries,
-	enqueueDelivery,
-	isDeliveryOrdered,
-} from "#app/cases/outbox/deliveries.ts";
+import { cancelDeliveries, enqueueDelivery, isEnqueued } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import type { RecordStore } from "#app/cases/records/store.ts";
 import type { Case, Details, Snapshot } from "#app/cases/table.ts";
@@ -65,7 +61,7 @@ export async function undoPublication(
 /** Queues a call to PROMOTE_WEBHOOK_URL, if set, once per new public record, after the time to undo. */
 export async function promote(kind: ReviewedKind, id: number, tx: Db) {
 	if (!env.promoteHook) return;
-	const order = { what: publishedHook[kind], subjectId: id };
-	if (await isDeliveryOrdered(order, tx, ne(deliveries.state, "dropped"))) return;
-	await enqueueDelivery({ ...order, after: undoSeconds }, tx);
+	const delivery = { what: publishedHook[kind], subjectId: id };
+	if (await isEnqueued(delivery, tx, ne(deliveries.state, "dropped"))) return;
+	await enqueueDelivery({ ...delivery, after: undoSeconds }, tx);
 }

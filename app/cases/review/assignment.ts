@@ -58,8 +58,8 @@ async function enqueueAssignedEmail(
 	actor: Actor,
 	tx: Db,
 ): Promise<void> {
-	const order = { what: caseMail.assigned, subjectId: caseId } as const;
-	await cancelUnfinishedDeliveries(order, tx);
+	const delivery = { what: caseMail.assigned, subjectId: caseId } as const;
+	await cancelUnfinishedDeliveries(delivery, tx);
 	if (personId === null || personId === staffId(actor)) return;
-	await enqueueDelivery({ ...order, after: assignedEmailDelay }, tx);
+	await enqueueDelivery({ ...delivery, after: assignedEmailDelay }, tx);
 }

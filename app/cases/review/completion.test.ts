@@ -53,7 +53,7 @@ function wait({ id }: { id: number }, time: string) {
 		.where(eq(cases.id, id));
 }
 
-const ordered = async (name: string, { id }: { id: number }) =>
+const enqueued = async (name: string, { id }: { id: number }) =>
 	db.$count(deliveries, and(eq(deliveries.name, name), eq(deliveries.subjectId, id)));
 const { listed } = casesOf(reviewCase);
 const inReview = () => listed("", ada);
@@ -70,8 +70,8 @@ test("a request is listed apart from those that wait for the team, until it is s
 	await saveDraft(opened.id, 2, { ...edit, draft: profile }, sender, true);
 	expect((await caseNow(opened)).state).toBe("received");
 	expect([await unfinished(), await inReview()]).toEqual([[], [opened.id]]);
-	expect(await ordered("case.completed", opened)).toBe(1);
-	expect(await ordered("case.returned", opened)).toBe(0);
+	expect(await enqueued("case.completed", opened)).toBe(1);
+	expect(await enqueued("case.returned", opened)).toBe(0);
 });
 
 test("a complete profile that nobody sent goes to review after a quiet hour", async () => {
@@ -91,11 +91,11 @@ test("its sender is reminded once, after two days (R12)", async () => {
 	const opened = await request();
 	await wait(opened, "47 hours");
 	await runCompletion(schedule);
-	expect(await ordered("case.reminder", opened)).toBe(0);
+	expect(await enqueued("case.reminder", opened)).toBe(0);
 	await wait(opened, "2 hours");
 	await Promise.all(Array.from({ length: 5 }, () => runCompletion(schedule)));
 	await runCompletion(schedule);
-	expect(await ordered("case.reminder", opened)).toBe(1);
+	expect(await enqueued("case.reminder", opened)).toBe(1);
 	expect((await caseNow(opened)).state).toBe("completing");
 });
 
@@ -107,8 +107,8 @@ test("after three days it is reviewed as it is, once, even when the schedule is 
 	const now = await caseNow(opened);
 	expect(now).toMatchObject({ state: "received", version: 1 });
 	expect(now.waitingSince).toEqual(now.openedAt);
-	expect(await ordered("case.completed", opened)).toBe(1);
-	expect(await ordered("case.reminder", opened)).toBe(0);
+	expect(await enqueued("case.completed", opened)).toBe(1);
+	expect(await enqueued("case.reminder", opened)).toBe(0);
 	const events = await historyOf({ kind: "case", id: opened.id });
 	expect(events.map(({ event, actor }) => [event, actor])).toEqual([
 		["received", "a visitor"],
@@ -126,5 +126,5 @@ test("the team can take one over before its sender is done", async () => {
 	expect(await inReview()).toEqual([opened.id]);
 	await wait(opened, "5 days");
 	await runCompletion(schedule);
-	expect(await ordered("case.reminder", opened)).toBe(0);
+	expect(await enqueued("case.reminder", opened)).toBe(0);
 });

@@ -29,7 +29,7 @@ const ago = (time: string) => sql`now() - ${time}::interval`;
 export async function runCompletion(actor: Actor): Promise<void> {
 	for (const record of reviewedRecords) {
 		await reviewDue(record, record.completion.reviewAfter, actor);
-		await orderReminders(record, record.completion);
+		await enqueueReminders(record, record.completion);
 	}
 }
 
@@ -75,9 +75,9 @@ async function moveToReview({ id, state }: Case, waitingSince: Date, actor: Acto
 
 type Times = AnyRecord["completion"];
 
-async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: Times) {
+async function enqueueReminders(record: AnyRecord, { remindAfter, reviewAfter }: Times) {
 	const what = caseMail.reminder;
-	const ordered = db
+	const enqueued = db
 		.select({ one: sql`1` })
 		.from(deliveries)
 		.where(and(eq(deliveries.name, what.name), eq(deliveries.subjectId, cases.id)));
@@ -90,7 +90,7 @@ async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: T
 				isCompletedBySenderOf(record),
 				lt(cases.openedAt, ago(`${remindAfter} days`)),
 				gt(cases.openedAt, ago(`${reviewAfter} days`)),
-				notExists(ordered),
+				notExists(enqueued),
 			),
 		)
 		.limit(maxReminders);

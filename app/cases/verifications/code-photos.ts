@@ -82,10 +82,10 @@ export function requestCodePhoto(caseId: number, actor: Actor) {
 		const state = (await newestOf(caseId, tx))?.state;
 		if (state === "open" || state === "sent") return state;
 		await openRequest(caseId, actor, tx);
-		const order = { what: caseMail.code, subjectId: caseId } as const;
+		const delivery = { what: caseMail.code, subjectId: caseId } as const;
 		// An email about an expired code may still be waiting, and would now say the same.
-		await cancelUnfinishedDeliveries(order, tx);
-		await enqueueDelivery(order, tx);
+		await cancelUnfinishedDeliveries(delivery, tx);
+		await enqueueDelivery(delivery, tx);
 		await recordEvent({ kind: "case", id: caseId }, "code photo requested", {}, actor, tx);
 		return "requested";
 	});

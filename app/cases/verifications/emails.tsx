@@ -17,7 +17,7 @@ async function findRequest(caseId: number, state: CodePhotoState, orderedAt: Dat
 	const request = await findCodePhoto(caseId);
 	if (!record || request?.state !== state || finalStates.includes(found.case.state))
 		return undefined;
-	// What was typed since the team ordered the email, nobody has reviewed.
+	// What was typed since the team requested the email, nobody has reviewed.
 	const isReviewed = found.case.changedAt <= orderedAt;
 	const name = (isReviewed && found.case.draft[record.name]) || `your ${record.labels.one}`;
 	return { ...found, record, request, name };

@@ -275,13 +275,13 @@ describe("a scheduled issue", () => {
 });
 
 describe("while it is sent", () => {
-	test("deliveries are spaced, and no more than a minute's are ordered", async () => {
+	test("deliveries are spaced, and no more than a minute's are enqueued", async () => {
 		env.newsletterPerSecond = 1;
 		for (let reader = 0; reader < 90; reader++) await subscribe();
 		const id = await draft({ introduction: "Hello." });
 		await sendNow(id);
-		const ordered = () => db.select().from(deliveries).orderBy(deliveries.id);
-		const [first, ...others] = await ordered();
+		const enqueued = () => db.select().from(deliveries).orderBy(deliveries.id);
+		const [first, ...others] = await enqueued();
 		expect(others).toHaveLength(74);
 		const last = others.at(-1)?.notBefore?.getTime() ?? 0;
 		expect((last - (first?.notBefore?.getTime() ?? 0)) / 1000).toBeCloseTo(74);
@@ -290,10 +290,10 @@ describe("while it is sent", () => {
 		);
 		expect(rows[0]?.spread).toBeCloseTo(74, 0);
 		await sendDueIssues(schedule);
-		expect(await ordered(), "the first are still waiting").toHaveLength(75);
+		expect(await enqueued(), "the first are still waiting").toHaveLength(75);
 		await deliverAll(30);
 		await sendDueIssues(schedule);
-		expect(await ordered()).toHaveLength(90);
+		expect(await enqueued()).toHaveLength(90);
 		env.newsletterPerSecond = 10;
 	});
 

@@ -26,7 +26,7 @@ export type Obstacle =
 	| { why: "too soon"; other: Date };
 
 type Refusal = Obstacle | { why: "closed" | "passed" };
-type Ordered = { ok: true } | ({ ok: false } & Refusal) | Newer;
+type Started = { ok: true } | ({ ok: false } & Refusal) | Newer;
 
 export function findIssue(id: number): Promise<Issue | undefined> {
 	return findRow(issues, id);
@@ -88,19 +88,19 @@ async function newer(issue: Issue, tx: Db): Promise<Newer> {
 	return { ok: false, why: "newer", by, at: savedAt, revision, content: contentIn(issue) };
 }
 
-type Order = {
+type Start = {
 	/** Whether the form was submitted twice. */
 	isDone(issue: Issue): boolean;
 	act(issue: Issue, tx: Db): Promise<Refusal | undefined>;
 };
 
 /** Acts on a draft that is still as the editor saw it. Returns undefined if the issue doesn't exist. */
-export function orderIssue(
+export function startIssue(
 	id: number,
 	revision: number,
-	{ isDone, act }: Order,
+	{ isDone, act }: Start,
 	actor: Actor,
-): Promise<Ordered | undefined> {
+): Promise<Started | undefined> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		await lockIssueStarts(tx);
@@ -129,7 +129,7 @@ export function scheduleIssue(
 		await recordEvent({ kind: "issue", id }, "scheduled", { sends }, actor, tx);
 		return undefined;
 	};
-	return orderIssue(id, revision, { isDone, act }, actor);
+	return startIssue(id, revision, { isDone, act }, actor);
 }
 
 type IssueAction = {

@@ -17,7 +17,7 @@ import {
 	insertIssue,
 	lockIssue,
 	lockIssueStarts,
-	orderIssue,
+	startIssue,
 	unscheduleIssue,
 } from "#app/desk/issues/issues.ts";
 import { readSettings } from "#app/desk/issues/settings.ts";
@@ -42,7 +42,7 @@ export function sendIssueNow(id: number, { revision }: { revision: number }, act
 		if (!obstacle) await start(id, actor, tx);
 		return obstacle;
 	};
-	return orderIssue(id, revision, { isDone, act }, actor);
+	return startIssue(id, revision, { isDone, act }, actor);
 }
 
 export function markIssueSent(id: number, { revision }: { revision: number }, actor: Actor) {
@@ -55,7 +55,7 @@ export function markIssueSent(id: number, { revision }: { revision: number }, ac
 		await announceChange(tx);
 		return undefined;
 	};
-	return orderIssue(id, revision, { isDone, act }, actor);
+	return startIssue(id, revision, { isDone, act }, actor);
 }
 
 async function start(id: number, actor: Actor, tx: Db): Promise<void> {

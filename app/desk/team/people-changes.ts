@@ -246,7 +246,7 @@ export async function queueSignInLink(typed: string, network: string, request: R
 	const person = await findPersonByEmail(email);
 	if (!may) return wait;
 	// No one has the id 0: its email is queued like any other but never written.
-	const order = { what: peopleMail["sign-in"], subjectId: person?.id ?? 0 } as const;
-	await transaction((tx) => enqueueDelivery(order, tx));
+	const delivery = { what: peopleMail["sign-in"], subjectId: person?.id ?? 0 } as const;
+	await transaction((tx) => enqueueDelivery(delivery, tx));
 	return 0;
 }

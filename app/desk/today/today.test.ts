@@ -178,15 +178,15 @@ describe("what waits for the team", () => {
 	});
 
 	test("emails that failed, or keep failing", async () => {
-		const order = { channel: "mail", name: "case.link", subjectId: 1 } as const;
+		const delivery = { channel: "mail", name: "case.link", subjectId: 1 } as const;
 		const hours = (many: number) => sql<Date>`now() - make_interval(hours => ${many})`;
 		const old = hours(todayPolicy.lateEmailAfter + 1);
 		await db.insert(deliveries).values([
-			{ ...order, state: "failed", attempts: 1 },
-			{ ...order, name: "newsletter.issue", state: "failed", attempts: 1 },
-			{ ...order, attempts: 3, createdAt: old },
-			{ ...order, attempts: 3 },
-			{ ...order, createdAt: old },
+			{ ...delivery, state: "failed", attempts: 1 },
+			{ ...delivery, name: "newsletter.issue", state: "failed", attempts: 1 },
+			{ ...delivery, attempts: 3, createdAt: old },
+			{ ...delivery, attempts: 3 },
+			{ ...delivery, createdAt: old },
 		]);
 		expect((await tasks()).map((task) => task.replace(/: .*\(/, ": ("))).toEqual([
 			"waiting: (1) → /desk/deliveries?list=waiting",

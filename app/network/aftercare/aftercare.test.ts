@@ -197,7 +197,7 @@ test("a schedule that is late sends one email, and never two at once (R12)", asy
 	expect(await orders("aftercare.check", other.id)).toBe(1);
 });
 
-test("none is ordered while one is unsent", async () => {
+test("none is enqueued while one is unsent", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id } = await makeAftercare(dogId, { movedDaysAgo: 3 });
 	await twice();

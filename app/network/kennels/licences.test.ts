@@ -41,7 +41,7 @@ async function makeLicensed(days: number, facts = {}, withCase = true) {
 	return { id, found };
 }
 
-const ordered = (id: number) =>
+const enqueued = (id: number) =>
 	db.$count(deliveries, and(eq(deliveries.name, "licence.expiring"), eq(deliveries.subjectId, id)));
 const names = async () => (await expiringLicences()).map(({ name }) => name);
 
@@ -76,7 +76,7 @@ test("its breeder gets one email, by however many runs, and another only about t
 	const [over, homeless] = [await makeLicensed(-1), await makeLicensed(20, {}, false)];
 	await Promise.all([warnAboutLicences(actor), warnAboutLicences(actor)]);
 	await warnAboutLicences(actor, daysAgo(-7));
-	expect(await Promise.all([id, over.id, homeless.id].map(ordered))).toEqual([1, 0, 0]);
+	expect(await Promise.all([id, over.id, homeless.id].map(enqueued))).toEqual([1, 0, 0]);
 	const email = await writeEmail(licenceMail.expiring, id);
 	expect(email).toMatchObject({
 		to: "kennel@example.com",
@@ -86,7 +86,7 @@ test("its breeder gets one email, by however many runs, and another only about t
 	expect(email?.text).toMatch(/\/edit\/kennel\/[\w-]{22}/);
 	await kennels.update(id, { licenceExpires: inDays(25) }, actor);
 	await warnAboutLicences(actor);
-	expect(await ordered(id)).toBe(2);
+	expect(await enqueued(id)).toBe(2);
 });
 
 test("no email that was held up says that a licence expires soon once that is untrue", async () => {

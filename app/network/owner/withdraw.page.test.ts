@@ -40,11 +40,11 @@ describe.each([
 			expect(entries.filter(({ event }) => event === "closed")).toEqual([
 				expect.objectContaining({ actor: "its sender" }),
 			]);
-			const isOrdered = and(
+			const isEnqueued = and(
 				eq(deliveries.name, "case.withdrawn"),
 				eq(deliveries.subjectId, own.id),
 			);
-			expect(await db.$count(deliveries, isOrdered)).toBe(1);
+			expect(await db.$count(deliveries, isEnqueued)).toBe(1);
 			expect((await site.ask(page)).text).toContain("You withdrew your ");
 			const status = `/status/${await makeLink(caseLinks.status, own.id)}`;
 			expect((await site.ask(status)).text).toContain("You withdrew it, so nothing is published.");

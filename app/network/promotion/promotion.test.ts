@@ -50,24 +50,24 @@ const bred = {
 	phone: "+1 214 555 0100",
 };
 
-const order = (id: number) => transaction((tx) => promote("dog", id, tx));
-const ordered = () => db.select().from(deliveries).orderBy(deliveries.id);
+const promoteDog = (id: number) => transaction((tx) => promote("dog", id, tx));
+const enqueued = () => db.select().from(deliveries).orderBy(deliveries.id);
 
-/** Attempts the one ordered delivery, as the scheduled job does. */
+/** Attempts the one enqueued delivery, as the scheduled job does. */
 async function attempt(): Promise<string> {
-	const [delivery] = await ordered();
+	const [delivery] = await enqueued();
 	if (!delivery) return "none";
 	await attemptDelivery(delivery.id, async ({ id, subjectId }) => {
 		const hook = await writeHook(stores.dog, subjectId);
 		return hook ? sendWebhook(hook, `delivery-${id}`) : "nothing";
 	}).catch(() => {});
-	return (await ordered())[0]?.state ?? "";
+	return (await enqueued())[0]?.state ?? "";
 }
 
 test("an approved record is promoted once, when it can no longer be undone", async () => {
-	await order(bruno.id);
-	await order(bruno.id);
-	const rows = await ordered();
+	await promoteDog(bruno.id);
+	await promoteDog(bruno.id);
+	const rows = await enqueued();
 	expect(rows).toHaveLength(1);
 	expect(rows[0]).toMatchObject({ channel: "hook", name: "promote.dog", subjectId: bruno.id });
 	const waits = (rows[0]?.notBefore?.getTime() ?? 0) - Date.now();
@@ -85,22 +85,22 @@ test("an approved record is promoted once, when it can no longer be undone", asy
 	});
 	expect(sent.data.text).toMatch(/^Meet Bruno: /);
 	expect(receiver.asked[0]?.body).not.toMatch(/\$500|owner@example\.com/);
-	await order(bruno.id);
-	expect(await ordered()).toHaveLength(1);
+	await promoteDog(bruno.id);
+	expect(await enqueued()).toHaveLength(1);
 });
 
 test("an unreachable receiver is retried; a refusal fails the delivery", async () => {
-	await order(bruno.id);
+	await promoteDog(bruno.id);
 	await receiver.behave("answers 503");
 	expect(await attempt()).toBe("waiting");
 	await receiver.behave("answers 410");
 	expect(await attempt()).toBe("failed");
-	expect((await ordered())[0]?.reason).toBe("the webhook answered 410");
+	expect((await enqueued())[0]?.reason).toBe("the webhook answered 410");
 });
 
 test("a record that is no longer public is not promoted", async () => {
 	const luna = await makeDog({ name: "Luna" });
-	await order(luna.id);
+	await promoteDog(luna.id);
 	await dogs.transition(luna.id, "homed", actor);
 	expect(await attempt()).toBe("dropped");
 	expect(receiver.asked).toEqual([]);
@@ -120,23 +120,23 @@ test("a record created at the desk is promoted when it is first published", asyn
 		{ channel: "hook", name: "promote.dog", subjectId: nero.id },
 		{ channel: "hook", name: "promote.kennel", subjectId: kennel.id },
 	];
-	expect(await ordered()).toMatchObject(told);
+	expect(await enqueued()).toMatchObject(told);
 	await setStatusAtDesk(dogs, nero.id, "withdrawn", "available", actor);
 	await setStatusAtDesk(dogs, nero.id, "available", "withdrawn", actor);
 	await setStatusAtDesk(kennels, kennel.id, "paused", "active", actor);
 	await setStatusAtDesk(kennels, kennel.id, "active", "paused", actor);
-	expect(await ordered()).toHaveLength(told.length);
+	expect(await enqueued()).toHaveLength(told.length);
 });
 
-test("without the setting nothing is ordered", async () => {
+test("without the setting nothing is enqueued", async () => {
 	env.promoteHook = undefined;
-	await order(bruno.id);
-	expect(await ordered()).toEqual([]);
+	await promoteDog(bruno.id);
+	expect(await enqueued()).toEqual([]);
 });
 
 test("publishing orders it and undoing cancels it, unless the record stays public", async () => {
 	const states = async () => {
-		const hooks = (await ordered()).filter(({ channel }) => channel === "hook");
+		const hooks = (await enqueued()).filter(({ channel }) => channel === "hook");
 		return hooks.map(({ state }) => state).sort();
 	};
 	const publish = async () => {
@@ -158,7 +158,7 @@ test("a sample is never promoted, however it became public", async () => {
 	const kennel = await makeKennel({ kennelName: "Casa Falsa", sample: true }, { logo: false });
 	expect(await writeHook(stores.dog, dog.id)).toBeUndefined();
 	expect(await writeHook(stores.kennel, kennel.id)).toBeUndefined();
-	await order(dog.id);
+	await promoteDog(dog.id);
 	await attempt();
 	expect(receiver.asked).toEqual([]);
 });

@@ -112,9 +112,9 @@ describe("several limits at once", () => {
 		const limit = createRateLimit("rolled-back", 1, 600);
 		const failing = transaction(async (tx) => {
 			expect((await takeAll([limit.of("k")], tx)).wait).toBe(0);
-			throw new Error("the letter could not be ordered");
+			throw new Error("the email could not be enqueued");
 		});
-		await expect(failing).rejects.toThrow("could not be ordered");
+		await expect(failing).rejects.toThrow("could not be enqueued");
 		expect(await left(limit, "k")).toBe(1);
 	});
 

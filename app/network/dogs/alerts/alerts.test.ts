@@ -183,7 +183,7 @@ describe("asking for an alert", () => {
 
 describe("behind its link", () => {
 	const ada = "ada@example.com";
-	/** An email with one dog, ordered before `change` and written after it. */
+	/** An email with one dog, enqueued before `change` and written after it. */
 	async function emailAfter(change: (token: string, id: number) => Promise<unknown>) {
 		const { recipientId, alertId } = await makeAlert(ada, "sex=male");
 		await makeDog({ name: "Rex" });

@@ -43,7 +43,7 @@ const canFallThrough = db
 const { id } = alertRecipients;
 const isOwed = and(
 	eq(alertMatches.recipientId, id),
-	// An alert for one dog ends when the dog is available again, before its email is ordered.
+	// An alert for one dog ends when the dog is available again, before its email is enqueued.
 	isNull(alertMatches.alertId),
 	isNull(alertMatches.mailedAt),
 );

@@ -14,7 +14,7 @@ import { alertKeeps } from "#app/network/dogs/alerts/keeps.ts";
 import { matchNewDogs, matchReturnedDogs } from "#app/network/dogs/alerts/matching.ts";
 import {
 	enqueueAlertEmails,
-	orderReminders,
+	enqueueReminders,
 	pauseBouncedAlerts,
 	runAlerts,
 } from "#app/network/dogs/alerts/schedule.ts";
@@ -167,13 +167,13 @@ test("after new towns, an alert near what was surely another place is about that
 	expect([found.get(right)]).toEqual(before);
 });
 
-const mailsOrdered = () =>
+const mailsEnqueued = () =>
 	db.select().from(deliveries).where(eq(deliveries.name, "alert.dogs")).orderBy(deliveries.id);
 
 async function writtenTo(recipientId: number) {
-	const ordered = (await mailsOrdered()).filter((each) => each.subjectId === recipientId);
+	const enqueued = (await mailsEnqueued()).filter((each) => each.subjectId === recipientId);
 	return Promise.all(
-		ordered.map(({ createdAt }) => writeEmail(alertMail.dogs, recipientId, createdAt)),
+		enqueued.map(({ createdAt }) => writeEmail(alertMail.dogs, recipientId, createdAt)),
 	);
 }
 
@@ -292,7 +292,7 @@ test("three runs at once order each email once, with all dogs (R12)", async () =
 	const recipients = db.select({ id: alertRecipients.id }).from(alertRecipients);
 	const isTheirs = inArray(alertMatches.recipientId, recipients);
 	expect(await db.$count(alertMatches, isTheirs)).toBe(20 * 25);
-	const subjects = (await mailsOrdered()).map(({ subjectId }) => subjectId);
+	const subjects = (await mailsEnqueued()).map(({ subjectId }) => subjectId);
 	expect(new Set(subjects).size).toBe(20);
 	expect(subjects).toHaveLength(20);
 });
@@ -335,8 +335,8 @@ test("asked at six months, deleted at twelve; unconfirmed after a week", async (
 	expect(await findAlerts(link), "their link says that they ended").toMatchObject({ alerts: [] });
 	const left = await db.select().from(alertRecipients).orderBy(alertRecipients.id);
 	expect(left.map(({ email }) => email)).toEqual(["half@example.com", "young@example.com"]);
-	expect(await orderReminders(actor, afternoon(0))).toBe(1);
-	expect(await orderReminders(actor, afternoon(1))).toBe(0);
+	expect(await enqueueReminders(actor, afternoon(0))).toBe(1);
+	expect(await enqueueReminders(actor, afternoon(1))).toBe(0);
 	await makeAlert("half@example.com", "sex=female");
 	const reminder = await writeEmail(alertMail.reminder, half.recipientId);
 	expect(reminder?.text).toContain("Males");
@@ -364,9 +364,9 @@ test("an address that bounced twice in a row gets no more alerts", async () => {
 	await bounce("failed");
 	await makeDog({ name: "Rex" });
 	await runAlerts(actor, afternoon(0));
-	const isOrdered = and(eq(deliveries.name, "alert.dogs"), eq(deliveries.state, "waiting"));
-	const ordered = await db.select().from(deliveries).where(isOrdered);
-	expect(ordered.map(({ subjectId }) => subjectId)).toEqual([other.recipientId]);
+	const isEnqueued = and(eq(deliveries.name, "alert.dogs"), eq(deliveries.state, "waiting"));
+	const enqueued = await db.select().from(deliveries).where(isEnqueued);
+	expect(enqueued.map(({ subjectId }) => subjectId)).toEqual([other.recipientId]);
 });
 
 test("the email to confirm names the town as we know it, not as it was typed", async () => {

@@ -26,7 +26,7 @@ export async function runAlerts(actor: Actor, now = new Date()): Promise<void> {
 	await matchReturnedDogs(actor, now);
 	if (now.getUTCHours() === hourOfNewDogs) await matchNewDogs(actor);
 	await enqueueAlertEmails(actor, now);
-	await orderReminders(actor, now);
+	await enqueueReminders(actor, now);
 }
 
 export function enqueueAlertEmails(_actor: Actor, now = new Date()): Promise<number> {
@@ -68,7 +68,7 @@ export async function pauseBouncedAlerts(recipientId: number, _actor: Actor): Pr
 		.where(and(eq(dogAlerts.recipientId, recipientId), isNull(dogAlerts.pausedAt)));
 }
 
-export function orderReminders(_actor: Actor, now = new Date()): Promise<number> {
+export function enqueueReminders(_actor: Actor, now = new Date()): Promise<number> {
 	const { recipientId, renewedAt, remindedAt, confirmedAt } = dogAlerts;
 	const isOld = and(
 		lt(renewedAt, ago(`${monthsToReminder} months`)),
@@ -99,7 +99,7 @@ async function enqueueDailyEmails(
 	const today = isoDay(now);
 	const perSecond = env.newsletterPerSecond;
 	const isDue = and(or(isNull(mailedOn), ne(mailedOn, today)), isWanted);
-	for (let ordered = 0; ; ) {
+	for (let enqueued = 0; ; ) {
 		const count = await transaction(async (tx) => {
 			const some = tx.select({ id }).from(alertRecipients).where(isDue).limit(emailBatchSize);
 			const rows = await tx
@@ -110,11 +110,11 @@ async function enqueueDailyEmails(
 			const ids = rows.map((row) => row.id);
 			if (ids.length > 0) await mark(ids, tx);
 			// Not just the day, which repeats if the clock is set back.
-			const pace = { after: ordered / perSecond, perSecond, key: now.toISOString() };
+			const pace = { after: enqueued / perSecond, perSecond, key: now.toISOString() };
 			await enqueueDeliveries(what, ids, pace, tx);
 			return ids.length;
 		});
-		if (count === 0) return ordered;
-		ordered += count;
+		if (count === 0) return enqueued;
+		enqueued += count;
 	}
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { recordEvent } from "#app/cases/history/history.ts";
-import { enqueueDelivery, isDeliveryOrdered } from "#app/cases/outbox/deliveries.ts";
+import { enqueueDelivery, isEnqueued } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { casePath } from "#app/cases/review/labels.ts";
 import { finalStates } from "#app/cases/review/states.ts";
@@ -509,10 +509,10 @@ async function reviewed(input: CaseInput, { id, caseId, breederId }: BreedingDog
 
 async function tellBreeder(caseId: number | null, tx: Db): Promise<void> {
 	if (caseId === null) return;
-	const order = { what: evidenceMail.checked, subjectId: caseId } as const;
+	const delivery = { what: evidenceMail.checked, subjectId: caseId } as const;
 	// Two reviewers at once would each order one.
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`evidence.checked ${caseId}`}))`);
 	const isComing = and(eq(deliveries.state, "waiting"), sql`${deliveries.notBefore} > now()`);
-	if (await isDeliveryOrdered(order, tx, isComing)) return;
-	await enqueueDelivery({ ...order, after: tellAfter }, tx);
+	if (await isEnqueued(delivery, tx, isComing)) return;
+	await enqueueDelivery({ ...delivery, after: tellAfter }, tx);
 }

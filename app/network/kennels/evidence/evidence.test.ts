@@ -303,9 +303,13 @@ describe("time", () => {
 			db.select().from(deliveries).where(eq(deliveries.name, "evidence.expiring"));
 		await Promise.all([1, 2, 3].map(() => runEvidence(actor)));
 		await runEvidence(actor, new Date(Date.now() + 7 * 24 * 3_600_000));
-		const [order, ...more] = await orders();
+		const [delivery, ...more] = await orders();
 		expect(more).toEqual([]);
-		const email = await writeEmail(evidenceMail.expiring, caseId, order?.createdAt ?? new Date());
+		const email = await writeEmail(
+			evidenceMail.expiring,
+			caseId,
+			delivery?.createdAt ?? new Date(),
+		);
 		expect(email?.text).toContain("Heart");
 		const [due, ...others] = await expiringResults();
 		expect(due).toMatchObject({ dogId, test: "Heart", dog: "Passera" });
@@ -317,12 +321,12 @@ describe("time", () => {
 		await check(caseId, [dogId, refused], "refused", { reason: "Another dog’s." });
 		expect(await expiringResults()).toMatchObject([{ dogId, test: "Heart" }]);
 		expect(
-			(await writeEmail(evidenceMail.expiring, caseId, order?.createdAt ?? new Date()))?.text,
+			(await writeEmail(evidenceMail.expiring, caseId, delivery?.createdAt ?? new Date()))?.text,
 		).toContain("Heart");
 		await enterResult(caseId, dogId, { ...newer, result: "Normal, again" });
 		expect(await expiringResults()).toEqual([]);
 		expect(
-			await writeEmail(evidenceMail.expiring, caseId, order?.createdAt ?? new Date()),
+			await writeEmail(evidenceMail.expiring, caseId, delivery?.createdAt ?? new Date()),
 		).toBeUndefined();
 	});
 
