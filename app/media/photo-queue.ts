@@ -156,7 +156,7 @@ export function createPhotoQueue({ ask, put, pause, prepare, remember }: Tools) 
 			void prepared.then(({ preview }) => preview && change(photo.key, { preview }));
 			retry(photo.key);
 		}
-		const news = added > 0 ? [`${countWords(added)} added.`] : [];
+		const news = added > 0 ? [`${countText(added)} added.`] : [];
 		const refused = refusals.map(({ name, message }) => `${name}: ${message}`);
 		show({ refusals, news: [...news, ...refused].join(" ") });
 	}
@@ -196,7 +196,7 @@ export function createPhotoQueue({ ask, put, pause, prepare, remember }: Tools) 
 		show({
 			photos,
 			refusals: [],
-			news: `${name} has been removed. ${countWords(photos.length)} left.`,
+			news: `${name} has been removed. ${countText(photos.length)} left.`,
 		});
 	}
 
@@ -247,7 +247,7 @@ export function isUploadPending({ state }: FieldPhoto): boolean {
 	return state === "waiting" || state === "sending";
 }
 
-export function countWords(count: number): string {
+export function countText(count: number): string {
 	return count === 1 ? "1 photo" : `${count} photos`;
 }
 

@@ -10,7 +10,7 @@ import {
 import { MoveButtons } from "#app/media/move-buttons.tsx";
 import {
 	browserTools,
-	countWords,
+	countText,
 	createPhotoQueue,
 	type FieldPhoto,
 	isUploadPending,
@@ -337,7 +337,7 @@ function SubmitGuard({ input, list, photos }: GuardProps) {
 			{held ? (
 				<p className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-140 flex-wrap items-center gap-x-5 rounded-20 bg-hero px-5 py-3 text-cream shadow-[0_0_0_1px_var(--line)]">
 					<span className="py-1">
-						{countWords(pending)} {pending === 1 ? "is" : "are"} still uploading. The form will be
+						{countText(pending)} {pending === 1 ? "is" : "are"} still uploading. The form will be
 						sent automatically when {pending === 1 ? "it is" : "they are"} done.
 					</span>
 					<button
@@ -351,7 +351,7 @@ function SubmitGuard({ input, list, photos }: GuardProps) {
 			) : null}
 			{stopped && failed.length > 0 ? (
 				<p className="mt-2 font-semibold text-terra">
-					{countWords(failed.length)} couldn’t be uploaded. Try again, choose{" "}
+					{countText(failed.length)} couldn’t be uploaded. Try again, choose{" "}
 					{failed.length === 1 ? "it" : "them"} again, or remove{" "}
 					{failed.length === 1 ? "it" : "them"}, then send the form.
 				</p>

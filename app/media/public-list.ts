@@ -30,7 +30,7 @@ type Options<CardRow, Card> = {
 	/** Rows where it's false come last. */
 	current?: PgColumn | undefined;
 	columns: Record<string, PgColumn | SQL>;
-	beside?: Record<string, SQL>;
+	related?: Record<string, SQL>;
 	cardOf(row: CardRow & { slug: string; sample: boolean; photo: Photo | null }): Card;
 	/**
 	 * The column in which a name or title is looked up, how to convert a name to its form there, and whether
@@ -77,14 +77,14 @@ export function openPublicList<
 	Row extends { id: number; slug: string },
 	CardRow,
 	Card,
-	Beside = unknown,
+	Related = unknown,
 >(table: Listed, options: Options<CardRow, Card>) {
 	const {
 		kind,
 		date,
 		current,
 		columns,
-		beside = {},
+		related = {},
 		cardOf,
 		named,
 		found,
@@ -223,9 +223,9 @@ export function openPublicList<
 	}
 
 	function selectPublicRow(condition: SQL, count = 1) {
-		return select(and(condition, isPublic), count, beside);
+		return select(and(condition, isPublic), count, related);
 	}
-	const whole = (rows: object[]) => rows as (Row & Beside)[];
+	const whole = (rows: object[]) => rows as (Row & Related)[];
 
 	return {
 		isPublic,
@@ -253,8 +253,8 @@ export function openPublicList<
 			return cardsOf(await selectCards(sql`${table.id} in ${ids}`).orderBy(...newestFirst));
 		},
 
-		async find(text: string): Promise<FoundPublic<Row & Beside, Card> | undefined> {
-			const found = await lookUp<Row & Beside>(kind, text, {
+		async find(text: string): Promise<FoundPublic<Row & Related, Card> | undefined> {
+			const found = await lookUp<Row & Related>(kind, text, {
 				bySlug: async (slug) => whole(await selectPublicRow(eq(table.slug, slug)))[0],
 				byId: async (id) => whole(await selectPublicRow(eq(table.id, id)))[0],
 				byName: async (name) =>

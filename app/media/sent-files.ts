@@ -27,7 +27,7 @@ export type PhotoForm = {
 };
 
 type WholeFile = Extract<MultipartFile, { fault?: undefined }>;
-type Kept<Photo> = { ok: true; photo: Photo } | { ok: false; reason: keyof typeof faultWords };
+type Kept<Photo> = { ok: true; photo: Photo } | { ok: false; reason: keyof typeof faultMessages };
 
 const maxFieldBytes = 256 * 1024;
 
@@ -53,7 +53,7 @@ export async function receivePhotos<Photo>(
 		if (kept.ok) photos.push(kept.photo);
 		else {
 			const away = kept.reason === "away" ? { databaseAway: true as const } : {};
-			faults.push({ name, message: faultWords[kept.reason], ...away });
+			faults.push({ name, message: faultMessages[kept.reason], ...away });
 		}
 	});
 	return read.ok ? { ...read, photos, faults } : read;
@@ -131,7 +131,7 @@ const unavailable =
 	"It couldn’t be saved right now. Choose it again in a minute, or send the form without it.";
 const noLonger = `This photo is no longer stored: photos are kept for ${unsentHours} hours. Choose it again.`;
 const oneTooMany = (most: number) => `A form can have up to ${most} photos.`;
-const faultWords = {
+const faultMessages = {
 	...photoFaults,
 	too_many: tooManyMessage,
 	gone: unavailable,

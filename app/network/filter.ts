@@ -208,7 +208,7 @@ export function filterChips(filter: Filter, values: FilterValues, place?: Near):
 	return Object.entries(filter.parameters).flatMap(([name, parameter]): Chip[] => {
 		const value = values[name];
 		if (!value || parameter.isDisplay) return [];
-		const label = wordsOf(parameter, name === "near" ? (place?.name ?? value) : value);
+		const label = chipOf(parameter, name === "near" ? (place?.name ?? value) : value);
 		if (name === "near" && values.within) return [];
 		if (name !== "within") return [{ name, label }];
 		const { name: town = values.near, unit = homeUnit } = place ?? {};
@@ -216,14 +216,14 @@ export function filterChips(filter: Filter, values: FilterValues, place?: Near):
 	});
 }
 
-function wordsOf(parameter: Parameter, value: string): string {
+function chipOf(parameter: Parameter, value: string): string {
 	if (parameter.type === "text") return parameter.chip(value);
 	if (parameter.type === "yes") return parameter.chip;
 	return parameter.choices.find((choice) => choice.value === value)?.chip ?? value;
 }
 
 /** Returns for example "31 dogs", "1 dog" or "More than 240 dogs". */
-export function countWords(filter: Filter, count: number): string {
+export function countText(filter: Filter, count: number): string {
 	if (count > maxCounted) return `More than ${grouped(maxCounted)} ${filter.many}`;
 	return numberOf(filter, count);
 }

@@ -2,7 +2,7 @@ import { List, Map as MapIcon, X } from "lucide";
 import { lazy, useEffect, useRef } from "react";
 import { href } from "react-router";
 import {
-	countWords,
+	countText,
 	displayOptions,
 	displayValues,
 	type Filter,
@@ -58,7 +58,7 @@ export function ListPage(props: ListProps) {
 	const isPlain = Object.keys(values).length === 0;
 	const isFiltered = Object.keys(values).length > Object.keys(displayValues(filter, values)).length;
 	const applied = nearError ? without(filter, values, "near") : values;
-	const found = countWords(filter, count);
+	const found = countText(filter, count);
 	return (
 		<>
 			<PageHead
@@ -121,7 +121,7 @@ export function ListPage(props: ListProps) {
 										network={network}
 										records={items}
 										distances={distances}
-										beside={map !== undefined}
+										narrow={map !== undefined}
 									/>
 								) : (
 									<NothingFound network={network} filter={filter} values={applied} list={list} />

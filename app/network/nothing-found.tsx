@@ -1,5 +1,5 @@
 import {
-	countWords,
+	countText,
 	displayValues,
 	type Filter,
 	type FilterValues,
@@ -34,7 +34,7 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 						{/* No quotation marks, which the words of a search bring along. */}
 						Without the filter <strong className="font-semibold text-heading">{label}</strong>,{" "}
 						<span>
-							{`there ${removal.count === 1 ? "is" : "are"} ${lowerFirst(countWords(filter, removal.count))}.`}
+							{`there ${removal.count === 1 ? "is" : "are"} ${lowerFirst(countText(filter, removal.count))}.`}
 						</span>
 					</p>
 					<ButtonLink
@@ -42,7 +42,7 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 						preventScrollReset
 						viewTransition={false}
 					>
-						{`Remove this filter: ${lowerFirst(countWords(filter, removal.count))}`}
+						{`Remove this filter: ${lowerFirst(countText(filter, removal.count))}`}
 					</ButtonLink>
 				</>
 			) : null}
@@ -53,7 +53,7 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 					preventScrollReset
 					viewTransition={false}
 				>
-					{`Within ${wider.within} ${place?.unit ?? homeUnit}: ${lowerFirst(countWords(filter, wider.count))}`}
+					{`Within ${wider.within} ${place?.unit ?? homeUnit}: ${lowerFirst(countText(filter, wider.count))}`}
 				</ButtonLink>
 			) : null}
 			<ButtonLink to={filterPath(filter, displayValues(filter, values))} variant="quiet">

@@ -38,7 +38,7 @@ const missingTexts = {
 	},
 };
 
-const goneWords = {
+const goneTexts = {
 	heading: "This page is gone",
 	message: "The dog that was listed here has a home. We take such pages down after a while.",
 };
@@ -153,7 +153,7 @@ export async function loadFound<Item, Ended = never>(
 	const ended = shown?.at === "here" ? undefined : await records.findEnded?.(name);
 	const found = ended ?? shown;
 	if (!found) throw await missingIn(network, records);
-	if (found.at === "gone") throw await missingIn(network, records, goneWords, 410);
+	if (found.at === "gone") throw await missingIn(network, records, goneTexts, 410);
 	if (found.at === "elsewhere") {
 		throw redirect(pathIn(network, found.slug), found.permanent ? 301 : 302);
 	}

@@ -26,7 +26,7 @@ import { excerpt } from "#app/ui/excerpt.ts";
 const maxNamesakes = 48;
 
 /** Read together with a record's row, so that its page needs no second query. */
-type Beside = {
+type Related = {
 	photos: Photo[];
 	namesakes: number;
 	verifications: Parameters<typeof publicChecksFor>[1];
@@ -61,7 +61,7 @@ export function openPublicRecords<
 	const isNamesake = and(eq(otherKey, column(`${record.name}Key`)), ne(other.id, table.id));
 	const namesakes = sql`select from ${table} "other" where ${isNamesake}
 		and ${hasStatus(other.status, statuses)} limit ${sql.raw(String(maxNamesakes))}`;
-	const list = openPublicList<Row, CardRow, RecordCard, Beside>(table, {
+	const list = openPublicList<Row, CardRow, RecordCard, Related>(table, {
 		kind,
 		statuses,
 		date: table.dateAdded,
@@ -84,7 +84,7 @@ export function openPublicRecords<
 			photo: row.photo ?? undefined,
 			portrait: row.photo ? undefined : portraitOf(row.slug, card.color?.(row)),
 		}),
-		beside: {
+		related: {
 			photos: photosIn(kind, table.id),
 			verifications: verificationsIn(record, table.id),
 			namesakes: sql`(select count(*) from (${namesakes}) as named)`.mapWith(Number),
@@ -113,10 +113,10 @@ export type PublicRecords = ReturnType<typeof openPublicRecords>;
 /** What every page of a record is made from: of a public one, or of a draft in a preview. */
 export type ShownRecord = Pick<RecordView, "slug" | "photos" | "sample" | "noindex" | "dates"> & {
 	values: Values;
-	verifications: Beside["verifications"];
+	verifications: Related["verifications"];
 };
 
-type PublicRow = Beside & Pick<AnyRow, "slug" | "sample" | "dateAdded" | "updatedAt">;
+type PublicRow = Related & Pick<AnyRow, "slug" | "sample" | "dateAdded" | "updatedAt">;
 
 export function shownRecord(record: AnyRecord, row: PublicRow): ShownRecord {
 	const { slug, photos, sample, dateAdded, updatedAt, verifications } = row;

@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { CardTags, Tag } from "#app/ui/page.tsx";
 
 const sizes = {
-	beside: "(min-width: 1200px) 240px, (min-width: 576px) 46vw, 92vw",
+	narrow: "(min-width: 1200px) 240px, (min-width: 576px) 46vw, 92vw",
 	3: "(min-width: 1248px) 386px, (min-width: 768px) 31vw, 92vw",
 	4: "(min-width: 1248px) 285px, (min-width: 768px) 23vw, (min-width: 576px) 46vw, 92vw",
 };
@@ -17,19 +17,19 @@ type GridProps = {
 	distances?: readonly string[] | undefined;
 	/** The number of columns on another page, where the grid is below a heading and at first out of view. */
 	below?: 3 | 4;
-	beside?: boolean | undefined;
+	narrow?: boolean | undefined;
 };
 
 const grids = {
-	beside: "grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))]",
+	narrow: "grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))]",
 	3: "md:grid-cols-3",
 	4: "sm:grid-cols-2 md:grid-cols-4 md:gap-4 xl:gap-5",
 };
 
 /** Memoized, so that navigation doesn't rerender an unchanged grid. */
 export const RecordGrid = memo(function RecordGrid(props: GridProps) {
-	const { network, records, distances, below, beside } = props;
-	const grid = beside ? "beside" : (below ?? 4);
+	const { network, records, distances, below, narrow } = props;
+	const grid = narrow ? "narrow" : (below ?? 4);
 	return (
 		<ul className={`grid gap-5 ${grids[grid]}`}>
 			{records.map((record, index) => (

@@ -41,9 +41,9 @@ export const dog = defineRecord("dog", {
 		page: "listing",
 		yours: "Your dog’s listing",
 		create: "New listing",
-		createLine:
+		createDescription:
 			"For a dog whose owner contacted us by phone or email. No one sees it until you publish it.",
-		listLine: "Every dog, in any status, newest first.",
+		listDescription: "Every dog, in any status, newest first.",
 		none: "No dogs yet. They come from the rehoming form, or you can create a listing here.",
 		network: "adoption network",
 		audience: "adopters",
@@ -367,7 +367,7 @@ export function dogPlace(values: Values): string {
 }
 
 /** Formats a one-line summary: "Male · 3 years · Austin, TX". */
-export function dogLine(values: Values): string {
+export function dogSummary(values: Values): string {
 	return [values.gender, ageText(values), dogPlace(values)].filter(Boolean).join(" · ");
 }
 

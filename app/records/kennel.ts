@@ -60,8 +60,9 @@ export const kennel = defineRecord("kennel", {
 		page: "profile",
 		yours: "Your kennel’s profile",
 		create: "New kennel",
-		createLine: "For a breeder who applied by phone or email. No one sees it until you publish it.",
-		listLine: "Every kennel, in any status, newest first.",
+		createDescription:
+			"For a breeder who applied by phone or email. No one sees it until you publish it.",
+		listDescription: "Every kennel, in any status, newest first.",
 		none: "No kennels yet. They come from the breeder form, or you can create a profile here.",
 		network: "breeder network",
 		audience: "buyers",

@@ -97,8 +97,8 @@ type Description<
 		page: string;
 		yours: string;
 		create: string;
-		createLine: string;
-		listLine: string;
+		createDescription: string;
+		listDescription: string;
 		none: string;
 		network: string;
 		audience: string;

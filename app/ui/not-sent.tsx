@@ -7,12 +7,12 @@ export function NotSent({ fault }: { fault: Fault }) {
 			role="alert"
 			className="col-span-full mt-2 block basis-full text-left text-[1rem] leading-snug font-semibold text-terra"
 		>
-			{faultWords(fault)}
+			{faultMessage(fault)}
 		</span>
 	);
 }
 
-export function faultWords(fault: Pick<Fault, "status" | "form">): string {
+export function faultMessage(fault: Pick<Fault, "status" | "form">): string {
 	const { status, form } = fault;
 	const repeats = isRepeatable(fault);
 	const kept = isTyped(form) ? " Everything you typed is still here." : "";

@@ -1,4 +1,4 @@
-import { faultWords } from "#app/ui/not-sent.tsx";
+import { faultMessage } from "#app/ui/not-sent.tsx";
 import { isReachable } from "#app/ui/reachable.ts";
 
 /** Makes sure that the site can be reached before the browser leaves the page with a form. */
@@ -14,7 +14,7 @@ export function watch(form: HTMLFormElement): void {
 		const message = old?.role === "alert" ? old : document.createElement("span");
 		message.role = "alert";
 		message.className = "mt-2 block basis-full font-semibold text-terra";
-		message.textContent = faultWords({ status: 0, form });
+		message.textContent = faultMessage({ status: 0, form });
 		button?.after(message);
 	});
 }

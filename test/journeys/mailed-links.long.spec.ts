@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { contactForm } from "#app/cases/contact/messages.ts";
-import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { consentTexts } from "#app/cases/newsletter/newsletter.ts";
 import { findSubscriber, newsletterForm } from "#app/cases/newsletter/subscribers.ts";
 import { subscriberLinks, subscribers } from "#app/cases/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -57,7 +57,7 @@ describe.each(visitors)("$who", ({ as }) => {
 		await sendForm(newsletterForm, { EMAIL: email }, { ticket: undefined, network: email });
 		const asked = await emailLinkingTo(email, "/newsletter/confirm/");
 		const page = await visit(linkIn(asked, "/newsletter/confirm/"), { as, allowedConsole });
-		await press(page, consentWords.confirm);
+		await press(page, consentTexts.confirm);
 		await arriveAtAnswer(page);
 		const welcome = await emailLinkingTo(email, "/newsletter/preferences/");
 		await page.goto(linkIn(welcome, "/newsletter/preferences/"));
@@ -74,11 +74,11 @@ describe.each(visitors)("$who", ({ as }) => {
 		const { token, now } = await subscriber("pending");
 		const page = await visit("/about", { as, allowedConsole });
 		await page.goto(`/newsletter/confirm/${token}`);
-		const box = await page.getByRole("button", { name: consentWords.confirm }).boundingBox();
+		const box = await page.getByRole("button", { name: consentTexts.confirm }).boundingBox();
 		expect(box?.height).toBeGreaterThanOrEqual(56);
 		await page.reload();
 		expect((await now())?.state).toBe("pending");
-		await press(page, consentWords.confirm);
+		await press(page, consentTexts.confirm);
 		await arriveAtAnswer(page);
 		expect((await now())?.state).toBe("confirmed");
 		await page.reload();
@@ -86,14 +86,14 @@ describe.each(visitors)("$who", ({ as }) => {
 		// With JavaScript, to the page before: the answer has taken the place of the question.
 		await page.goBack();
 		await page.locator("main a").first().waitFor();
-		expect(await page.getByRole("button", { name: consentWords.confirm }).count()).toBe(0);
+		expect(await page.getByRole("button", { name: consentTexts.confirm }).count()).toBe(0);
 		expect((await now())?.state).toBe("confirmed");
 	});
 
 	test("a double click on that button confirms once and shows the confirmation", async () => {
 		const { token, now } = await subscriber("pending");
 		const page = await visit(`/newsletter/confirm/${token}`, { as, allowedConsole });
-		await page.getByRole("button", { name: consentWords.confirm }).dblclick();
+		await page.getByRole("button", { name: consentTexts.confirm }).dblclick();
 		await arriveAtAnswer(page);
 		expect((await now())?.state).toBe("confirmed");
 		expect(await page.locator("main form").count()).toBe(0);
@@ -102,7 +102,7 @@ describe.each(visitors)("$who", ({ as }) => {
 	test("preferences are chosen, saved and shown again", async () => {
 		const { token, now } = await subscriber("confirmed");
 		const page = await visit(`/newsletter/preferences/${token}`, { as, allowedConsole });
-		const dogs = page.getByRole("checkbox", { name: consentWords.dogs });
+		const dogs = page.getByRole("checkbox", { name: consentTexts.dogs });
 		expect(await dogs.isChecked()).toBe(true);
 		await dogs.uncheck();
 		expect((await now())?.wantsDogs).toBe(true);

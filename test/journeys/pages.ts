@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { consentTexts } from "#app/cases/newsletter/newsletter.ts";
 import { site } from "#site";
 import { longName } from "#test/make.ts";
 
@@ -163,7 +163,7 @@ export const publicPages: PublicPage[] = [
 	{
 		path: "/newsletter",
 		heading: "Stay in the Loop",
-		says: [consentWords.form],
+		says: [consentTexts.form],
 	},
 ];
 

@@ -47,7 +47,7 @@ export const declineReasons: Record<string, string> = {
 };
 
 /** Maximum length in characters. */
-export const wordsLimit = 3000;
+export const textLimit = 3000;
 
 export function textErrors({
 	verdict,
@@ -55,8 +55,8 @@ export function textErrors({
 	words = "",
 }: Pick<VerdictInput, "verdict" | "reason" | "words">): Record<string, string> {
 	const errors: Record<string, string> = {};
-	if (words.length > wordsLimit) {
-		errors.words = `Shorten this to ${grouped(wordsLimit)} characters or fewer.`;
+	if (words.length > textLimit) {
+		errors.words = `Shorten this to ${grouped(textLimit)} characters or fewer.`;
 	}
 	const unfilled = unfilledError(words);
 	if (unfilled) errors.words = unfilled;

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { LinkGone } from "#app/cases/newsletter/link-gone.tsx";
-import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { consentTexts } from "#app/cases/newsletter/newsletter.ts";
 import { confirmSubscription, hasConfirmed } from "#app/cases/newsletter/subscribers.ts";
 import { subscriberLinks } from "#app/cases/newsletter/table.ts";
 import { visitor } from "#app/people/actor.ts";
@@ -18,7 +18,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ params }: Route.ActionArgs) {
-	const consent = { form: "confirmation page", words: consentWords.confirm };
+	const consent = { form: "confirmation page", words: consentTexts.confirm };
 	const subscriber = await confirmSubscription(params.token, consent, visitor);
 	const confirmed = subscriber !== undefined || (await hasConfirmed(params.token));
 	return data({ confirmed }, confirmed ? 200 : 404);
@@ -42,7 +42,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 			description="Click to confirm your subscription. If you didn’t ask for it, just close this page and nothing will happen."
 		>
 			<DeskForm id="confirm">
-				<DeskButton className="min-h-14 px-10 text-19">{consentWords.confirm}</DeskButton>
+				<DeskButton className="min-h-14 px-10 text-19">{consentTexts.confirm}</DeskButton>
 			</DeskForm>
 		</MailedLinkPage>
 	);

@@ -4,7 +4,7 @@ import { EmailTypoOffer } from "#app/ui/email-typo-offer.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { FormResponse } from "#app/ui/form-response.tsx";
 import type { FormAnswer } from "#app/ui/form-state.ts";
-import { faultWords } from "#app/ui/not-sent.tsx";
+import { faultMessage } from "#app/ui/not-sent.tsx";
 import { postForm } from "#app/ui/post-form.ts";
 import { watch } from "#app/ui/watched-form.ts";
 
@@ -41,7 +41,7 @@ function LiveForm({ form, field, button }: Props) {
 			setBusy(false);
 			setAnswer(
 				typeof received === "number"
-					? { kind: "refused", message: faultWords({ status: received, form }), values: {} }
+					? { kind: "refused", message: faultMessage({ status: received, form }), values: {} }
 					: received,
 			);
 		};

@@ -1,7 +1,7 @@
 import { site } from "#site";
 
 /** Stored verbatim as proof of consent. */
-export const consentWords = {
+export const consentTexts = {
 	form: `Send me the ${site.name} newsletter: new guides and new dogs, at most once a week. I can unsubscribe using the link in any email.`,
 	box: "Also send me the newsletter",
 	confirm: `Yes, send me the ${site.name} newsletter`,

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { LinkGone } from "#app/cases/newsletter/link-gone.tsx";
-import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { consentTexts } from "#app/cases/newsletter/newsletter.ts";
 import { choosePreferences, findSubscription } from "#app/cases/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
@@ -41,20 +41,20 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 			<DeskForm id="preferences" className="mt-4 flex flex-col gap-2">
 				{isOneList ? (
 					<Choice name="newsletter" checked={subscriber.wantsGuides || subscriber.wantsDogs}>
-						{consentWords.newsletter}
+						{consentTexts.newsletter}
 					</Choice>
 				) : (
 					<>
 						<Choice name="guides" checked={subscriber.wantsGuides}>
-							{consentWords.guides}
+							{consentTexts.guides}
 						</Choice>
 						<Choice name="dogs" checked={subscriber.wantsDogs}>
-							{consentWords.dogs}
+							{consentTexts.dogs}
 						</Choice>
 					</>
 				)}
 				<Choice name="alerts" checked={subscriber.wantsAlerts}>
-					{consentWords.alerts}
+					{consentTexts.alerts}
 				</Choice>
 				<p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
 					<DeskButton>Save preferences</DeskButton>

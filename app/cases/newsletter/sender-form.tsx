@@ -1,4 +1,4 @@
-import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { consentTexts } from "#app/cases/newsletter/newsletter.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { DraftLine } from "#app/ui/draft-line.tsx";
 import { EmailTypoOffer } from "#app/ui/email-typo-offer.tsx";
@@ -27,7 +27,7 @@ export function SenderForm({ allRequired = false, draft, children, ...props }: P
 			{children}
 			<CheckBox
 				name="newsletter"
-				label={consentWords.box}
+				label={consentTexts.box}
 				hint="New guides and new dogs, at most once a week. We’ll email you to confirm."
 			/>
 		</SendForm>
@@ -84,7 +84,7 @@ export function NewsletterForm({ id, answer }: { id: string; answer?: FormAnswer
 				answer={answer}
 				submit="Subscribe"
 			>
-				<EmailField hint={consentWords.form} />
+				<EmailField hint={consentTexts.form} />
 			</SendForm>
 		</>
 	);

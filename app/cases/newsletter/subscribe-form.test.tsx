@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { consentTexts } from "#app/cases/newsletter/newsletter.ts";
 import { NewsletterForm } from "#app/cases/newsletter/sender-form.tsx";
 import { SubscribeForm } from "#app/cases/newsletter/subscribe-form.tsx";
 import { fieldsOf } from "#test/markup.ts";
@@ -18,6 +18,6 @@ test.each(Object.entries(forms))("the newsletter form %s asks for the address on
 	expect(html).toMatch(/action="\/newsletter(\?sent)?"/);
 	expect(html).toContain('<label for="here-EMAIL"');
 	expect(html).toContain('type="email"');
-	expect(html, "the consent text is beside the button").toContain(consentWords.form);
+	expect(html, "the consent text is beside the button").toContain(consentTexts.form);
 	expect(html).not.toContain("style=");
 });

@@ -1,4 +1,4 @@
-import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { consentTexts } from "#app/cases/newsletter/newsletter.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { RequiredMark } from "#app/ui/field-parts.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
@@ -42,7 +42,7 @@ export function SubscribeForm({ id }: { id: string }) {
 			</div>
 			<div data-live />
 			<p id={`${id}-words`} className="mt-2 text-15 leading-snug text-ink group-data-sent:hidden">
-				{consentWords.form}
+				{consentTexts.form}
 			</p>
 			<div className="group-data-sent:hidden">
 				<PrivacyLine />

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listSubscriber } from "#app/cases/newsletter/emails.tsx";
-import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { consentTexts } from "#app/cases/newsletter/newsletter.ts";
 import {
 	choosePreferences,
 	confirmSubscription,
@@ -100,7 +100,7 @@ describe("double opt-in", () => {
 			{
 				event: "asked",
 				form: "newsletter",
-				words: consentWords.form,
+				words: consentTexts.form,
 			},
 			{ event: "mailed" },
 			{ event: "confirmed", ...consent, at: expect.any(Date) },
@@ -279,7 +279,7 @@ describe("unsubscribing", () => {
 		await choosePreferences(one.token, chosen, visitor);
 		const givenConsents = await consentsOf(one.added.id);
 		expect(givenConsents.filter(({ event }) => event === "preferences")).toMatchObject([
-			{ form: "preferences", words: `${consentWords.guides}; ${consentWords.alerts}` },
+			{ form: "preferences", words: `${consentTexts.guides}; ${consentTexts.alerts}` },
 		]);
 		expect(await findSubscription(other.token)).toMatchObject({ wantsDogs: true });
 		await unsubscribe(other.token, "page", visitor);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { recordEvent } from "#app/cases/history/history.ts";
 import type { PublicForm } from "#app/cases/intake/submissions.ts";
 import { whenItArrives } from "#app/cases/intake/when-it-arrives.ts";
-import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { consentTexts } from "#app/cases/newsletter/newsletter.ts";
 import {
 	consents,
 	newsletterMail,
@@ -68,7 +68,7 @@ export const newsletterForm: PublicForm<typeof SignupForm> = {
 		wantsNewsletter: true,
 	}),
 	accept: (submission, tx) =>
-		subscribe(submission, { form: "newsletter", words: consentWords.form }, tx),
+		subscribe(submission, { form: "newsletter", words: consentTexts.form }, tx),
 };
 
 async function lockOrCreate(email: string, tx: Db) {
@@ -139,7 +139,7 @@ export async function allowAlerts(email: string, actor: Actor, tx: Db): Promise<
 	const { id } = current;
 	await updateSubscriber(id, { wantsAlerts: true, ...reachable }, tx);
 	if (!current.wantsAlerts) {
-		await addConsent(id, "preferences", { form: "alerts", words: consentWords.alerts }, tx);
+		await addConsent(id, "preferences", { form: "alerts", words: consentTexts.alerts }, tx);
 	}
 	await recordEvent({ kind: "subscriber", id }, "preferences", {}, actor, tx);
 }
@@ -150,9 +150,9 @@ export function choosePreferences(token: string, preferences: Preferences, actor
 	const { wantsGuides, wantsDogs, wantsAlerts } = preferences;
 	const wanted = [
 		...(env.mailingList
-			? [wantsGuides && consentWords.newsletter]
-			: [wantsGuides && consentWords.guides, wantsDogs && consentWords.dogs]),
-		wantsAlerts && consentWords.alerts,
+			? [wantsGuides && consentTexts.newsletter]
+			: [wantsGuides && consentTexts.guides, wantsDogs && consentTexts.dogs]),
+		wantsAlerts && consentTexts.alerts,
 	];
 	const names = ["wantsGuides", "wantsDogs", "wantsAlerts"] as const;
 	return transaction(async (tx) => {

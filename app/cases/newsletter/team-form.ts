@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { PublicForm } from "#app/cases/intake/submissions.ts";
-import { consentWords } from "#app/cases/newsletter/newsletter.ts";
+import { consentTexts } from "#app/cases/newsletter/newsletter.ts";
 import { subscribe } from "#app/cases/newsletter/subscribers.ts";
 import { openCase } from "#app/cases/review/cases.ts";
 import type { Details, Submission } from "#app/cases/table.ts";
@@ -47,7 +47,7 @@ export function teamForm<
 		async accept(submission, tx) {
 			await openCase(submission, name, draftOf?.(submission) ?? {}, tx);
 			if (!submission.wantsNewsletter) return;
-			await subscribe(submission, { form: name, words: consentWords.box }, tx);
+			await subscribe(submission, { form: name, words: consentTexts.box }, tx);
 		},
 	};
 }

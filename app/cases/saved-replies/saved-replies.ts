@@ -119,17 +119,17 @@ export function changeReply(
 			.update(savedReplies)
 			.set({ ...values, position, changedBy: staffId(actor), updatedAt: sql`clock_timestamp()` })
 			.where(eq(savedReplies.id, id));
-		const changes = changesBetween(wordsOf(former), wordsOf(values));
+		const changes = changesBetween(textsOf(former), textsOf(values));
 		await noteReply("saved reply changed", { title: values.title, ...changes }, actor, tx);
 		return { ok: true };
 	});
 }
 
 function isSame(reply: SavedReply, values: Values): boolean {
-	return Object.keys(changesBetween(wordsOf(reply), wordsOf(values))).length === 0;
+	return Object.keys(changesBetween(textsOf(reply), textsOf(values))).length === 0;
 }
 
-function wordsOf({ title, use, kind, body }: Values): Record<string, string> {
+function textsOf({ title, use, kind, body }: Values): Record<string, string> {
 	const about = (kind && recordOfCase(kind)?.labels.many) || "All";
 	return { title, use: uses[use], about, text: body };
 }

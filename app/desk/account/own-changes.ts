@@ -5,7 +5,7 @@ import type { SignedIn } from "#app/people/actor.ts";
 import { type Auth, auth, browserHeaders } from "#app/people/auth.server.ts";
 import { deviceName } from "#app/people/device-name.ts";
 import { endLinks } from "#app/people/private-links.ts";
-import { waitForOwnPassword, waitWords } from "#app/people/sign-in/sign-in-limits.ts";
+import { waitForOwnPassword, waitMessage } from "#app/people/sign-in/sign-in-limits.ts";
 import { passkeys, people, sessions, staffLinks, twoFactors } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -104,7 +104,7 @@ async function changeAccess(
 	const refuse = (message: string): Answer => ({ ok: false, errors: { [field]: message } });
 	// Keeps someone with a stolen session from guessing the password.
 	const wait = await waitForOwnPassword(me.id);
-	if (wait > 0) return refuse(waitWords(wait));
+	if (wait > 0) return refuse(waitMessage(wait));
 	const { api } = await auth();
 	const response = await access.change(api, { headers: browserHeaders(request), asResponse: true });
 	if (response.status >= 500) {

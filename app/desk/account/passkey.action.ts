@@ -2,7 +2,7 @@ import { noteOwn } from "#app/desk/account/own-changes.ts";
 import { auth, browserHeaders, withCookies } from "#app/people/auth.server.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
 import { settle } from "#app/people/sign-in/sign-in.ts";
-import { waitForPasskey, waitWords } from "#app/people/sign-in/sign-in-limits.ts";
+import { waitForPasskey, waitMessage } from "#app/people/sign-in/sign-in-limits.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import type { Route } from "./+types/passkey.action.ts";
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 	if (!signInSteps.has(step)) throw notFound();
 	const wait = await waitForPasskey(context.get(networkContext));
-	if (wait > 0) return say(waitWords(wait), 429);
+	if (wait > 0) return say(waitMessage(wait), 429);
 	if (step === "passkey/generate-authenticate-options") {
 		const made = await api.generatePasskeyAuthenticationOptions(options);
 		return challengeResponse(made, { userVerification: "required" });

@@ -11,7 +11,7 @@ import { type Issue, issues } from "#app/desk/issues/table.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { cardTag } from "#app/network/dogs/listing.ts";
-import { cardAnswers, cardLine } from "#app/network/dogs/listings.ts";
+import { cardAnswers, cardSummary } from "#app/network/dogs/listings.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
@@ -77,7 +77,7 @@ async function findDogs(items: Item[], tx: Db): Promise<Shown[]> {
 		card: {
 			slug: dog.slug,
 			name: dog.name,
-			summary: cardLine(dog),
+			summary: cardSummary(dog),
 			excerpt: excerpt(dog.description),
 			tag: cardTag(dog, new Date()),
 			answers: cardAnswers(dog),

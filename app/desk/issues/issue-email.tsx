@@ -4,7 +4,7 @@ import {
 	type Contents,
 	groupByKind,
 	groupTitles,
-	homedLine,
+	homedText,
 	itemKey,
 	type Run as RunOf,
 	type Shown,
@@ -144,7 +144,7 @@ function Dog({ card }: { card: RecordCard }) {
 }
 
 function Entry({ item }: { item: Exclude<Shown, { kind: "dog" }> }) {
-	if (item.kind === "homed") return <EmailText>{homedLine(item.number)}</EmailText>;
+	if (item.kind === "homed") return <EmailText>{homedText(item.number)}</EmailText>;
 	const { slug, title, shortDescription } = item.card;
 	return (
 		<div style={{ margin: "0 0 20px" }}>

@@ -76,7 +76,7 @@ export function subjectFor(items: readonly Item[]): string {
 	return items.length > 0 ? "Good news" : "";
 }
 
-export function homedLine(many: number): string {
+export function homedText(many: number): string {
 	return many === 1
 		? "One dog found a home since our last issue."
 		: `${many} dogs found a home since our last issue.`;

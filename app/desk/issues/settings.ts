@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { recordEvent } from "#app/cases/history/history.ts";
 import { type IssueSettings, issueSettings } from "#app/desk/issues/table.ts";
-import { type Weekly, weeklyLine } from "#app/desk/issues/weekly.ts";
+import { type Weekly, weeklyText } from "#app/desk/issues/weekly.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { site } from "#site";
@@ -42,7 +42,7 @@ export function saveSettings(
 			.insert(issueSettings)
 			.values(values)
 			.onConflictDoUpdate({ target: issueSettings.id, set: values });
-		const details = { weekly: weekly ? weeklyLine(weekly) : "off" };
+		const details = { weekly: weekly ? weeklyText(weekly) : "off" };
 		await recordEvent(
 			{ kind: "setting", id: 2 },
 			"newsletter settings changed",

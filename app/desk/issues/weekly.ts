@@ -12,11 +12,11 @@ export const weekdays = [
 	"Saturday",
 ] as const;
 
-export function weeklyLine({ weekday, hour, zone }: Weekly): string {
-	return `${weekdays[weekday]} at ${hourLine(hour)}, ${zone.replaceAll("_", " ")} time`;
+export function weeklyText({ weekday, hour, zone }: Weekly): string {
+	return `${weekdays[weekday]} at ${hourText(hour)}, ${zone.replaceAll("_", " ")} time`;
 }
 
-export function hourLine(hour: number): string {
+export function hourText(hour: number): string {
 	return `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? "AM" : "PM"}`;
 }
 

@@ -26,7 +26,7 @@ export async function findMail(name: string, actor: Actor) {
 	const mail = await readOne(name);
 	if (!mail) return undefined;
 	const hidden = await isPrivate(name);
-	return { ...mail, hidden, text: hidden ? privateWords : mail.text };
+	return { ...mail, hidden, text: hidden ? privateMessage : mail.text };
 }
 
 export async function mailFile(name: string, actor: Actor): Promise<Buffer | undefined> {
@@ -34,7 +34,7 @@ export async function mailFile(name: string, actor: Actor): Promise<Buffer | und
 	return (await isPrivate(name)) ? undefined : readMail(mailFolder, name);
 }
 
-const privateWords =
+const privateMessage =
 	"This email is private. It’s part of a conversation between an adopter and an owner, which the team can read only after one of them reports it, or it has a link that confirms a report.";
 
 async function isPrivate(name: string): Promise<boolean> {

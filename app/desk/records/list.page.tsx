@@ -62,7 +62,7 @@ export default function DeskListPage({
 	return (
 		<DeskPage
 			title={labels.list}
-			description={labels.listLine}
+			description={labels.listDescription}
 			notices={{ nothing: `Nothing was exported: select at least one ${labels.one} first.` }}
 			actions={
 				<DeskButtonLink to={`${deskPath}/new`} variant="action">

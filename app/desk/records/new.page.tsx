@@ -37,7 +37,7 @@ export default function DeskNewPage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<DeskPage
 			title={labels.create}
-			description={labels.createLine}
+			description={labels.createDescription}
 			back={{ to: deskPath, label: labels.list }}
 		>
 			<DeskForm

@@ -1,4 +1,4 @@
-import { declineReasons, wordsLimit } from "#app/cases/decisions/verdicts.ts";
+import { declineReasons, textLimit } from "#app/cases/decisions/verdicts.ts";
 import { stateNames } from "#app/cases/review/states.ts";
 import { ReplyChoice } from "#app/cases/saved-replies/reply-choice.tsx";
 import { SmallPhotos } from "#app/desk/review/case-difference.tsx";
@@ -35,7 +35,7 @@ export function ChangesFields({ page: { replies } }: Props) {
 	return (
 		<>
 			<ReplyChoice replies={replies} field="words" />
-			<TextArea name="words" label="What is missing or should change" limit={wordsLimit} required />
+			<TextArea name="words" label="What is missing or should change" limit={textLimit} required />
 		</>
 	);
 }
@@ -51,7 +51,7 @@ export function DeclineFields({ page: { replies } }: Props) {
 				name="words"
 				label="In your own words"
 				hint="Optional. Appears in the email below the reason."
-				limit={wordsLimit}
+				limit={textLimit}
 			/>
 		</>
 	);

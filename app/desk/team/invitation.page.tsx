@@ -74,7 +74,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 			/>
 		);
 	}
-	const { title, description, button } = wordsOf(invitation);
+	const { title, description, button } = textsOf(invitation);
 	const isFirst = invitation.kind === "first admin";
 	return (
 		<SignInPage title={title} description={description} coat="brindle">
@@ -102,7 +102,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 	);
 }
 
-function wordsOf(invitation: Invitation) {
+function textsOf(invitation: Invitation) {
 	if (invitation.kind === "first admin") {
 		return {
 			title: `Welcome to ${site.shortName}`,

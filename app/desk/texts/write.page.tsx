@@ -129,7 +129,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 					<DeskCard
 						small
 						title="Facts"
-						description={factsLine(facts)}
+						description={factsText(facts)}
 						actions={
 							<DeskButton form={formId} name="next" value="checked" variant="quiet">
 								Mark as checked today
@@ -152,7 +152,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
-function factsLine({ checkedOn, due, isOverdue }: Facts): string {
+function factsText({ checkedOn, due, isOverdue }: Facts): string {
 	const last = checkedOn
 		? `Last checked against their sources on ${longDate(new Date(checkedOn))}. The next`
 		: "No one has said yet when they were checked against their sources. A";

@@ -24,7 +24,7 @@ const labels: Record<CodePhotoState, string> = {
 	mismatch: "It didn’t match. The owner can get a new code.",
 };
 
-const photosBeside = 4;
+const maxCompared = 4;
 
 export function CodePhoto({ checks, action, answer }: Props) {
 	const { code, name, photos } = checks;
@@ -51,7 +51,7 @@ export function CodePhoto({ checks, action, answer }: Props) {
 				) : null}
 			</p>
 			{code?.reason ? <TypedText className="mt-2">Our reason: {code.reason}</TypedText> : null}
-			{code?.photo ? <Beside name={name} photo={code.photo} photos={photos} /> : null}
+			{code?.photo ? <Comparison name={name} photo={code.photo} photos={photos} /> : null}
 			{code?.state === "sent" && code.photo ? (
 				<Verdict photo={code.photo} action={action} answer={answer} />
 			) : null}
@@ -65,7 +65,15 @@ export function CodePhoto({ checks, action, answer }: Props) {
 	);
 }
 
-function Beside({ name, photo, photos }: { name: string; photo: Photo; photos: readonly Photo[] }) {
+function Comparison({
+	name,
+	photo,
+	photos,
+}: {
+	name: string;
+	photo: Photo;
+	photos: readonly Photo[];
+}) {
 	return (
 		<div className="mt-4 grid items-start gap-3.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 			<a href={photoSource(photo, 1280)} className="block overflow-hidden rounded-20 bg-band">
@@ -77,7 +85,7 @@ function Beside({ name, photo, photos }: { name: string; photo: Photo; photos: r
 				/>
 			</a>
 			<ul className="grid grid-cols-2 gap-2.5">
-				{photos.slice(0, photosBeside).map((each, index) => (
+				{photos.slice(0, maxCompared).map((each, index) => (
 					<li key={each.token} className="overflow-hidden rounded-12 bg-band">
 						<Picture
 							photo={each}

@@ -395,19 +395,19 @@ test("the confirmation email repeats nothing that was typed; the owner's has it 
 test("the confirmation email names the dogs of all notes that wait for it, if they are public", async () => {
 	const dogs = [];
 	for (const name of ["Nero", "Luna", "Otto"]) dogs.push(await makeRelayedDog({ name }));
-	const wordsOf = async (id: number) =>
+	const textsOf = async (id: number) =>
 		(await writeEmail(inquiryMail.confirm, id))?.text
 			.replaceAll(/\s+/g, " ")
 			.match(/wrote to the (.*?) on /)?.[1];
 	const [nero, luna, otto] = dogs;
 	await ask(nero?.id ?? 0);
 	const { id } = await lastInquiry();
-	expect(await wordsOf(id)).toBe("owner of Nero");
+	expect(await textsOf(id)).toBe("owner of Nero");
 	await ask(luna?.id ?? 0, { EMAIL: "Priya@example.com" });
 	await ask(otto?.id ?? 0, { EMAIL: "someone@example.com" });
-	expect(await wordsOf(id)).toBe("owners of Nero and Luna");
+	expect(await textsOf(id)).toBe("owners of Nero and Luna");
 	await db.update(adoptionListings).set({ status: "withdrawn" });
-	expect(await wordsOf(id)).toBe("owner of a dog");
+	expect(await textsOf(id)).toBe("owner of a dog");
 });
 
 test.each([

@@ -16,7 +16,7 @@ import { loadFound } from "#app/network/public-pages.ts";
 import { visitor } from "#app/people/actor.ts";
 import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { dog, dogLine } from "#app/records/dog.ts";
+import { dog, dogSummary } from "#app/records/dog.ts";
 import { contactIn, valuesOf } from "#app/records/record.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { grouped } from "#app/ui/format.ts";
@@ -40,7 +40,7 @@ async function findWritten(slug: string) {
 	if (!item || !values || !contactIn(dog, values).relay)
 		throw redirect(pathIn(adoptionNetwork, slug));
 	const { name, photos, sample } = item;
-	return { name, summary: dogLine(values), photo: photos[0] ?? null, sample };
+	return { name, summary: dogSummary(values), photo: photos[0] ?? null, sample };
 }
 
 export function action({ params, ...sent }: Route.ActionArgs) {

@@ -11,12 +11,12 @@ import { openPublicRecords, recordView, type ShownRecord } from "#app/network/pu
 import { db } from "#app/platform/database/db.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { type Age, ageInShort, lastBornBefore } from "#app/records/age.ts";
-import { dog, dogLine, dogPlace } from "#app/records/dog.ts";
+import { dog, dogPlace, dogSummary } from "#app/records/dog.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
 
 type CardRow = Age & { gender: string; locationCity: string; locationState: string };
 
-export function cardLine(row: CardRow): string {
+export function cardSummary(row: CardRow): string {
 	return [row.gender, ageInShort(row), placeIn(dog, row)].join(" · ");
 }
 
@@ -51,7 +51,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		"current",
 		"dateAdded",
 	],
-	summary: cardLine,
+	summary: cardSummary,
 	tag: cardTag,
 	note: (row, now) => freshness(row, now)?.replace("owner ", ""),
 	answers: cardAnswers,
@@ -107,7 +107,7 @@ export function listingView(shown: ShownRecord, own: Own): ListingView {
 		...own,
 		gender: values.gender ?? "",
 		location: dogPlace(values),
-		summary: dogLine(values),
+		summary: dogSummary(values),
 		place: pageRows(dog, "place", values),
 		answers: pageRows(dog, "answers", values),
 		story: pageRows(dog, "story", values),

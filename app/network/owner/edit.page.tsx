@@ -87,7 +87,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 	// Its outcome is no longer one.
 	const isComingBack = back || (view.page?.shown === false && isUndecided(view));
 	const pages = isComingBack ? [] : ownerPagesFor(record, view.page?.status);
-	const code = view.codePhoto && codeWords[view.codePhoto];
+	const code = view.codePhoto && codeLabels[view.codePhoto];
 	if (thanks && !over && !isComingBack && !actionData) {
 		const family = asksFamily ? record.statuses[view.page?.status ?? ""]?.owner : undefined;
 		return (
@@ -255,9 +255,9 @@ const finalMessages: Partial<Record<EditView["state"], string>> = {
 
 const newCode = "Get a new code";
 
-type CodeWords = { title: string; button: string };
+type CodeLabels = { title: string; button: string };
 
-const codeWords: Partial<Record<NonNullable<EditView["codePhoto"]>, CodeWords>> = {
+const codeLabels: Partial<Record<NonNullable<EditView["codePhoto"]>, CodeLabels>> = {
 	open: { title: "We’ve asked you for a photo with a code", button: "See the code" },
 	expired: {
 		title: "We’ve asked you for a photo with a code, and the code has expired",

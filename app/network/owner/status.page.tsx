@@ -157,7 +157,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 			{page ? <Actions {...loaderData} page={page} /> : null}
 			<ol className="mt-9 flex flex-col">
 				{taken.map(({ step, at }, index) => (
-					<StepLine
+					<StepItem
 						key={`${step} ${at.getTime()}`}
 						name={step === "received" && index > 0 ? "Sent for review" : stepOf(step).name}
 						icon={stepOf(step).icon}
@@ -167,7 +167,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 					/>
 				))}
 				{upcoming.map((step) => (
-					<StepLine key={step} {...stepOf(step)} />
+					<StepItem key={step} {...stepOf(step)} />
 				))}
 			</ol>
 			<p className="mt-8 border-t border-line pt-6 text-stone">
@@ -200,9 +200,15 @@ function Actions({ path, page, state, hidden, asked }: ActionsProps) {
 	);
 }
 
-type LineProps = { name: string; icon: IconNode; at?: Date; isToDo?: boolean; isCurrent?: boolean };
+type StepItemProps = {
+	name: string;
+	icon: IconNode;
+	at?: Date;
+	isToDo?: boolean;
+	isCurrent?: boolean;
+};
 
-function StepLine({ name, icon, at, isToDo = false, isCurrent = false }: LineProps) {
+function StepItem({ name, icon, at, isToDo = false, isCurrent = false }: StepItemProps) {
 	return (
 		<li aria-current={isCurrent ? "step" : undefined} className="group flex gap-4">
 			<span className="flex flex-col items-center">

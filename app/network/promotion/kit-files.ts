@@ -23,7 +23,7 @@ export async function kitFileResponse(request: Request, record: KitRecord, file:
 	if (file === "flyer.pdf") return flyerResponse(request, record);
 	const shape = /^(\w+)\.jpg$/.exec(file)?.[1] ?? "";
 	if (!isPostShape(shape)) return undefined;
-	const texts = pictureWords(record);
+	const texts = pictureTexts(record);
 	return cachedDrawing(request, {
 		subject: record,
 		part: `/${shape}`,
@@ -37,7 +37,7 @@ export async function kitFileResponse(request: Request, record: KitRecord, file:
 
 const longestAddress = 52;
 
-function pictureWords(record: KitRecord) {
+function pictureTexts(record: KitRecord) {
 	const { kind, name, facts, place, status, url, portrait } = cleanRecord(record);
 	const { host, pathname } = new URL(url);
 	const isDog = kind === "dog";

@@ -9,7 +9,7 @@ import { breederNetwork } from "#app/network/kennels/breeder.ts";
 import { publicBreeders } from "#app/network/kennels/breeders.ts";
 import { pathIn, reportPath } from "#app/network/network.ts";
 import { loadFound } from "#app/network/public-pages.ts";
-import { wordsLimit } from "#app/network/reports/report.ts";
+import { textLimit } from "#app/network/reports/report.ts";
 import { fileReport, findReportableListing, ReportForm } from "#app/network/reports/reports.ts";
 import { visitor } from "#app/people/actor.ts";
 import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
@@ -104,7 +104,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 					name="words"
 					label="What happened?"
 					hint="When, how they wrote to you, what they asked for. No one but our team reads it."
-					limit={wordsLimit}
+					limit={textLimit}
 					required
 				/>
 				<TextField name="name" label="Your name (optional)" autoComplete="name" />

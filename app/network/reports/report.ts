@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { ReviewedKind } from "#app/records/records.ts";
 
 /** Maximum length of a report, in characters. */
-export const wordsLimit = 3000;
+export const textLimit = 3000;
 
 export const verdictLabels = { acted: "We acted", nothing: "Nothing found" } as const;
 

@@ -169,21 +169,21 @@ describe("a report", () => {
 });
 
 test("the confirmation email names the pages of all reports that wait for it, if they are public", async () => {
-	const wordsOf = async (id: number) =>
+	const textsOf = async (id: number) =>
 		(await writeEmail(reportMail.confirm, id))?.text
 			.replaceAll(/\s+/g, " ")
 			.match(/hopefully you, reported (.*?) on /)?.[1];
 	const otto = await reportedDog();
 	const { id } = await makeUnconfirmed(otto);
-	expect(await wordsOf(id)).toBe("the page of Otto");
+	expect(await textsOf(id)).toBe("the page of Otto");
 	await file({ kind: "kennel", id: (await makeKennel({ kennelName: "Casa Nera" })).id });
 	await file(
 		{ kind: "dog", id: (await makeDog({ name: "Rocky" })).id },
 		{ EMAIL: "x@example.com" },
 	);
-	expect(await wordsOf(id)).toBe("the pages of Casa Nera and Otto");
+	expect(await textsOf(id)).toBe("the pages of Casa Nera and Otto");
 	await dogs.transition(otto.id, "withdrawn", ada);
-	expect(await wordsOf(id)).toBe("the page of Casa Nera");
+	expect(await textsOf(id)).toBe("the page of Casa Nera");
 });
 
 describe("at the desk", () => {

@@ -11,7 +11,7 @@ import { hasStatus } from "#app/media/public-list.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { stores } from "#app/network/owner/stores.ts";
 import { pauseIfEnoughReports } from "#app/network/reports/pause.ts";
-import { wordsLimit } from "#app/network/reports/report.ts";
+import { textLimit } from "#app/network/reports/report.ts";
 import {
 	type ListingReport,
 	listingReports,
@@ -42,7 +42,7 @@ import { type ReviewedKind, records } from "#app/records/records.ts";
 
 export const ReportForm = v.object({
 	reason: choice(reportReasons, "Choose what is wrong."),
-	words: lines(wordsLimit, "Tell us what happened."),
+	words: lines(textLimit, "Tell us what happened."),
 	name: line(60),
 	EMAIL: mailAddress,
 });

@@ -3,7 +3,7 @@ import deskStyles from "#app/desk/desk.css?url";
 import { withCookies } from "#app/people/auth.server.ts";
 import { deskPath, findSignedIn, withReturnPath } from "#app/people/sessions.ts";
 import { awaitsCode, signInByCode } from "#app/people/sign-in/sign-in.ts";
-import { waitWords } from "#app/people/sign-in/sign-in-limits.ts";
+import { waitMessage } from "#app/people/sign-in/sign-in-limits.ts";
 import { SignInForm, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return redirect(withReturnPath(`/login?said=${answer.why}`, to));
 	}
 	// A mailed link wouldn't help, because it requires a code, too.
-	if (answer.why === "wait") return refuse(waitWords(answer.wait), 429);
+	if (answer.why === "wait") return refuse(waitMessage(answer.wait), 429);
 	return refuse(
 		"That code didn’t work. Codes change every 30 seconds, so wait for the next one and try again.",
 	);

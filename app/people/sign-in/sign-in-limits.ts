@@ -94,6 +94,6 @@ export function inMinutes(wait: number): string {
 	return count === 1 ? "in a minute" : `in ${count} minutes`;
 }
 
-export function waitWords(wait: number): string {
+export function waitMessage(wait: number): string {
 	return `Too many attempts. Try again ${inMinutes(wait)}.`;
 }

@@ -126,7 +126,7 @@ export function attemptOf(error: NodemailerError, to: string): Attempt {
 	return {
 		ok: false,
 		again: isFinal ? "never" : "later",
-		reason: `the relay answered ${responseCode}${safeWords(response, to)}`,
+		reason: `the relay answered ${responseCode}${safeText(response, to)}`,
 		...(isFinal && isAboutAddress(command, response) ? { isBounce: true } : {}),
 	};
 }
@@ -155,7 +155,7 @@ function connectionFault({ code = "", originalCode = "" }: NodemailerError): str
 }
 
 /** Keeps only plain words and status codes, because an answer may repeat the address or a link's token. */
-function safeWords(response: string, to: string): string {
+function safeText(response: string, to: string): string {
 	const secret = new Set(to.toLowerCase().split(/[^\p{L}\p{N}]+/u));
 	const words = response
 		.split(/\s+/)

@@ -252,7 +252,7 @@ export function readableText(text: string): string {
 			lines.push((cells ?? []).join(" | "));
 			cells = undefined;
 		} else if (type === "inline") {
-			const words = inlineWords(token.children ?? []);
+			const words = inlineText(token.children ?? []);
 			if (cells) cells.push(words);
 			else block(words);
 		} else if (type === "fence" || type === "code_block") block(token.content.trimEnd());
@@ -261,7 +261,7 @@ export function readableText(text: string): string {
 	return lines.join("\n");
 }
 
-function inlineWords(tokens: Token[]): string {
+function inlineText(tokens: Token[]): string {
 	let target = "";
 	return tokens
 		.map((token) => {
@@ -269,14 +269,14 @@ function inlineWords(tokens: Token[]): string {
 			if (token.type === "link_close") return ` (${target})`;
 			if (token.type === "softbreak") return " ";
 			if (token.type === "hardbreak") return "\n";
-			if (token.type === "image") return `[${imageWords(token)}]`;
+			if (token.type === "image") return `[${imageText(token)}]`;
 			if (token.type === "footnote_ref") return `[${mentionOf(token).number}]`;
 			return token.type === "text" || token.type === "code_inline" ? token.content : "";
 		})
 		.join("");
 }
 
-function imageWords(image: Token): string {
+function imageText(image: Token): string {
 	const kind = diagramName(image.attrGet("src")) ? "Drawing" : "Photo";
 	const caption = kind === "Drawing" ? captionOf(markdown, image) : "";
 	return [`${kind}: ${image.content || "no description"}`, caption].filter(Boolean).join(" – ");

@@ -5,7 +5,7 @@ import { noPhotoYet } from "#app/media/photo.ts";
 import { portraitOf } from "#app/media/portrait.ts";
 import type { FoundPublic } from "#app/media/public-list.ts";
 import type { SubjectKind } from "#app/media/table.ts";
-import { cardLine, publicListings } from "#app/network/dogs/listings.ts";
+import { cardSummary, publicListings } from "#app/network/dogs/listings.ts";
 import { publicBreeders } from "#app/network/kennels/breeders.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
 import { valuesOf } from "#app/records/record.ts";
@@ -36,7 +36,7 @@ const cards: Record<string, ReturnType<typeof cardsOf>> = {
 	"adoption-network": cardsOf("dog", publicListings.find, (listing) => ({
 		eyebrow: "Needs a new home",
 		title: `Meet ${listing.name}`,
-		summary: cardLine(listing),
+		summary: cardSummary(listing),
 		tone: "sand",
 		portrait: portraitOf(listing.slug, listing.color),
 		missingLabel: noPhotoYet,
@@ -55,12 +55,12 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
 function cardsOf<Item extends { id: number }>(
 	kind: SubjectKind,
 	find: (name: string) => Promise<FoundPublic<Item, unknown> | undefined>,
-	wordsOf: (item: Item) => Omit<ShareCard, "picture">,
+	textsOf: (item: Item) => Omit<ShareCard, "picture">,
 ) {
 	return async (request: Request, name: string) => {
 		const found = await find(name);
 		if (found?.at === "elsewhere") return found;
 		if (found?.at !== "here") return undefined;
-		return shareCardResponse(request, { kind, id: found.item.id }, wordsOf(found.item));
+		return shareCardResponse(request, { kind, id: found.item.id }, textsOf(found.item));
 	};
 }

@@ -4,7 +4,7 @@ import { contentsOf } from "#app/desk/issues/contents.ts";
 import {
 	groupByKind,
 	groupTitles,
-	homedLine,
+	homedText,
 	itemKey,
 	type Run,
 	textHref,
@@ -98,7 +98,7 @@ function Group({ run }: { run: Run }) {
 				<ul className="grid max-w-[44rem] gap-5">
 					{run.map((item) => (
 						<li key={item.number}>
-							{item.kind === "homed" ? <p className="text-19">{homedLine(item.number)}</p> : null}
+							{item.kind === "homed" ? <p className="text-19">{homedText(item.number)}</p> : null}
 							{item.kind === "guide" || item.kind === "post" ? (
 								<>
 									<h3 className="text-23 [overflow-wrap:anywhere]">

@@ -10,7 +10,7 @@ const tones = {
 	right: "border-line bg-leaf text-leaf-ink md:ml-10",
 };
 
-type SaidProps = {
+type MessageProps = {
 	tone: keyof typeof tones;
 	who: React.ReactNode;
 	at: Date;
@@ -19,7 +19,7 @@ type SaidProps = {
 };
 
 /** What someone outside or on the team wrote. */
-export function DeskMessage({ tone, who, at, text, children }: SaidProps) {
+export function DeskMessage({ tone, who, at, text, children }: MessageProps) {
 	return (
 		<li className={`rounded-20 border px-5 py-4 ${tones[tone]}`}>
 			<p className="flex flex-wrap items-baseline justify-between gap-x-4">

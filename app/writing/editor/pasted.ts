@@ -90,8 +90,8 @@ function lookOf(element: Element, { bold, italic }: Look): Look {
 
 /** Google Docs writes an empty paragraph as a break. */
 function isBetweenBlocks(br: Element): boolean {
-	const beside = [br.previousElementSibling, br.nextElementSibling];
-	return beside.some((each) => each && each.localName !== "br" && blockOf.has(each.localName));
+	const neighbors = [br.previousElementSibling, br.nextElementSibling];
+	return neighbors.some((each) => each && each.localName !== "br" && blockOf.has(each.localName));
 }
 
 /** Returns undefined for places within the other document, such as its comments. */

@@ -1,6 +1,6 @@
 import { hipPoints, type SchemeId, schemeIds } from "#app/records/breed/grade.ts";
 import type { Joint } from "#app/records/breed/grades.server.ts";
-import type { Beside, Chosen } from "#app/writing/tools/grades.ts";
+import type { Chosen, Equivalents } from "#app/writing/tools/grades.ts";
 
 const [width, top, high] = [360, 30, 336];
 /** Distance from one column to the next, and its width. The gap is for the marks of the tables. */
@@ -11,7 +11,7 @@ type Scales = {
 	joint: Joint;
 	chosen: Chosen;
 	/** In the order of the tables. What a table names is marked beside the other schemes. */
-	tables: readonly (Beside | undefined)[];
+	tables: readonly (Equivalents | undefined)[];
 	label: string;
 };
 
@@ -27,10 +27,10 @@ export function drawScales({ joint, chosen, tables, label }: Scales): string {
 			gradeAt(x, { name, row, count: grades.length, isChosen: own && id === chosen.grade }),
 		);
 		if (grades.length === 0) scale.push(pointsAt(x, own ? chosen.points : undefined));
-		const marks = tables.map((beside, table) =>
-			own || !beside
+		const marks = tables.map((equivalents, table) =>
+			own || !equivalents
 				? ""
-				: marksAt(x + cell + 5 + table * 13, spansOf(joint, scheme, beside), table),
+				: marksAt(x + cell + 5 + table * 13, spansOf(joint, scheme, equivalents), table),
 		);
 		return `<text x="${x + cell / 2}" y="18" text-anchor="middle" font-size="16" class="fill-heading font-semibold">${name}</text>${scale.join("")}${marks.join("")}`;
 	});
@@ -64,7 +64,7 @@ function pointsAt(x: number, points: number | undefined): string {
 	return ground + drawn.join("") + mark;
 }
 
-function spansOf(joint: Joint, scheme: SchemeId, { ofa, fci, bva }: Beside): Span[] {
+function spansOf(joint: Joint, scheme: SchemeId, { ofa, fci, bva }: Equivalents): Span[] {
 	if (scheme === "bva") {
 		return bva ? [{ from: bva.least / hipPoints.most, to: bva.most / hipPoints.most }] : [];
 	}

@@ -3,8 +3,8 @@ import { grades } from "#app/records/breed/grades.server.ts";
 import { type Cite, startCitations } from "#app/writing/tools/citations.server.ts";
 import { drawScales } from "#app/writing/tools/draw-scales.ts";
 import {
-	type Beside,
 	type Chosen,
+	type Equivalents,
 	equivalentGrades,
 	gradeIn,
 	pointsValue,
@@ -69,17 +69,17 @@ function answerOf(chosen: Chosen, cite: Cite) {
 			tables: equivalents,
 			label: `${heading}, on the scales of the OFA, the FCI and the BVA, the best at the top`,
 		}),
-		beside: tables.flatMap(({ id, name, note }, at) => {
-			const beside = equivalents[at];
+		related: tables.flatMap(({ id, name, note }, at) => {
+			const named = equivalents[at];
 			if (joint !== "hips") return [];
-			const text = beside ? besideWords(chosen, beside) : "This scheme isn’t available for that.";
-			const isUnclear = beside?.ofa.some((grade) => grade === "moderate" || grade === "severe");
+			const text = named ? equivalentsText(chosen, named) : "This scheme isn’t available for that.";
+			const isUnclear = named?.ofa.some((grade) => grade === "moderate" || grade === "severe");
 			return [{ id, name, text, note: isUnclear ? note : undefined, marks: cite([id]) }];
 		}),
 	};
 }
 
-function besideWords({ scheme }: Chosen, { ofa, fci, bva }: Beside): string {
+function equivalentsText({ scheme }: Chosen, { ofa, fci, bva }: Equivalents): string {
 	const names = ofa.map(
 		(id) => grades.joints.hips.schemes.ofa.grades.find((each) => each.id === id)?.name,
 	);

@@ -66,7 +66,7 @@ export function GradesView({ data }: { data: GradesData }) {
 const swatches = ["bg-terra", "bg-rule"];
 
 function Result({ found }: { found: NonNullable<GradesData["found"]> }) {
-	const { heading, means, how, marks, svg, beside } = found;
+	const { heading, means, how, marks, svg, related } = found;
 	return (
 		<article className="rounded-24 border border-line bg-card px-5 py-7 md:px-9">
 			<h2 className="text-27">{heading}</h2>
@@ -82,11 +82,11 @@ function Result({ found }: { found: NonNullable<GradesData["found"]> }) {
 						Each scale runs from the best at the top to the worst. The same height on two scales
 						does not mean the same hip or elbow.
 					</p>
-					{beside.length > 0 ? (
+					{related.length > 0 ? (
 						<>
 							<h3 className="mt-5 text-19">How published tables compare it</h3>
 							<dl className="mt-3 space-y-4">
-								{beside.map(({ id, name, text, note, marks }, at) => (
+								{related.map(({ id, name, text, note, marks }, at) => (
 									<div key={id}>
 										<dt className="text-15 text-stone">
 											<span

@@ -8,25 +8,25 @@ const { joints, tables } = grades;
 const [ofaFci, all] = tables;
 const read = (query: string) => gradeIn(new URLSearchParams(query));
 const canonical = (query: string) => String(canonicalGrade(new URLSearchParams(query)));
-const beside = (query: string) => {
+const related = (query: string) => {
 	const { chosen } = read(query);
 	return tables.map(({ rows }) => chosen && equivalentGrades(chosen, rows));
 };
 
 test("the tables put beside a result what their authors printed, and they disagree", () => {
-	expect(beside("result=hips-ofa-good")).toEqual([
+	expect(related("result=hips-ofa-good")).toEqual([
 		{ ofa: ["good"], fci: ["A2", "B1"] },
 		{ ofa: ["good"], fci: ["A2"], bva: { least: 5, most: 10 } },
 	]);
-	expect(beside("result=hips-fci-b")).toEqual([
+	expect(related("result=hips-fci-b")).toEqual([
 		{ ofa: ["good", "fair"], fci: ["A2", "B1", "B2"] },
 		{ ofa: ["fair", "borderline"], fci: ["B1", "B2"], bva: { least: 11, most: 25 } },
 	]);
-	expect(beside("score=12")).toEqual([
+	expect(related("score=12")).toEqual([
 		undefined,
 		{ ofa: ["fair"], fci: ["B1"], bva: { least: 11, most: 18 } },
 	]);
-	expect(beside("result=elbows-fci-1")).toEqual([undefined, undefined]);
+	expect(related("result=elbows-fci-1")).toEqual([undefined, undefined]);
 });
 
 test("every score of the British scheme is in one line of the table that has them", () => {

@@ -47,10 +47,13 @@ export function canonicalGrade(query: URLSearchParams): URLSearchParams {
 	return queryOf({ result, score: score.text });
 }
 
-export type Beside = { ofa: string[]; fci: string[]; bva?: Points };
+export type Equivalents = { ofa: string[]; fci: string[]; bva?: Points };
 
 /** Returns a table's equivalents of a hip result: several rows for a letter with two halves. */
-export function equivalentGrades(chosen: Chosen, rows: readonly TableRow[]): Beside | undefined {
+export function equivalentGrades(
+	chosen: Chosen,
+	rows: readonly TableRow[],
+): Equivalents | undefined {
 	const found = rows.filter((row) => isIn(chosen, row));
 	if (chosen.joint !== "hips" || found.length === 0) return undefined;
 	const points = found.flatMap(({ bva = [] }) => bva);

@@ -62,11 +62,11 @@ function answerOf(entered: Entered) {
 	const shown = { least: Math.round(range.least), most: Math.round(range.most) };
 	const comparison = compare(last, shown, fromMonths);
 	const standard = `${shown.least}–${shown.most} ${unit} for adult ${dogs[sex]}`;
-	const heading = `${last.weight} ${unit} at ${ageWords(last.months)}`;
+	const heading = `${last.weight} ${unit} at ${ageText(last.months)}`;
 	return {
 		heading,
 		standard,
-		text: comparisonWords(comparison, unit),
+		text: comparisonText(comparison, unit),
 		stopped: stoppedGrowing(weighings, fromMonths),
 		svg: drawGrowth({
 			weighings,
@@ -78,7 +78,7 @@ function answerOf(entered: Entered) {
 	};
 }
 
-function comparisonWords(comparison: Comparison, unit: Unit): string {
+function comparisonText(comparison: Comparison, unit: Unit): string {
 	switch (comparison.result) {
 		case "young":
 			return "A dog of this age may still be growing, and no one has published weights for growing dogs of this breed. The band shows the adult standard, for later. Weigh every week or two, and let your vet judge the trend.";
@@ -95,7 +95,7 @@ function amount(value: number): string {
 	return String(Math.round(value * 10) / 10);
 }
 
-function ageWords(months: number): string {
+function ageText(months: number): string {
 	if (months < 24) return `${months} month${months === 1 ? "" : "s"}`;
 	const whole = Math.round(months);
 	const rest = whole % 12;
@@ -104,7 +104,7 @@ function ageWords(months: number): string {
 }
 
 function labelOf(weighings: Weighing[], unit: Unit, standard: string): string {
-	const told = weighings.map(({ months, weight }) => `${weight} ${unit} at ${ageWords(months)}`);
+	const told = weighings.map(({ months, weight }) => `${weight} ${unit} at ${ageText(months)}`);
 	return `Weight by age: ${told.join(", ")}. FCI standard: ${standard}`;
 }
 

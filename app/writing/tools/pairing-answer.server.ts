@@ -75,7 +75,7 @@ const names: Record<Status, string> = { clear: "clear", carrier: "carriers", aff
 function figuresOf(shares: Shares) {
 	return statuses.map((status) => ({
 		name: names[status],
-		figure: shareWords(shares[status]),
+		figure: shareText(shares[status]),
 		percent: `${shares[status] * 100}%`,
 	}));
 }
@@ -85,7 +85,7 @@ function sentenceOf(shares: Shares): string {
 	return `${told.join(", ")}, on average`;
 }
 
-function shareWords(share: number): string {
+function shareText(share: number): string {
 	if (share === 0) return "None";
 	return share === 1 ? "All" : share === 0.5 ? "Half" : `${share * 4} in 4`;
 }

@@ -1,5 +1,5 @@
 import { BookOpen, House, Newspaper, PawPrint } from "lucide";
-import { homedLine, type Item, itemKey, type Shown } from "#app/desk/issues/issue.ts";
+import { homedText, type Item, itemKey, type Shown } from "#app/desk/issues/issue.ts";
 import type { Issue } from "#app/desk/issues/table.ts";
 import { thumbnailAddress } from "#app/media/photo.ts";
 import type { Inline, Status } from "#app/ui/desk/inline.tsx";
@@ -37,7 +37,7 @@ export function linesOf(items: readonly Item[], shown: readonly Shown[]): Line[]
 export function lineOf(item: Shown): Line {
 	const { kind } = item;
 	const key = itemKey(item);
-	if (kind === "homed") return { kind, key, title: homedLine(item.number), summary: "Good news" };
+	if (kind === "homed") return { kind, key, title: homedText(item.number), summary: "Good news" };
 	const photo = item.card.photo && thumbnailAddress(item.card.photo);
 	if (kind === "dog")
 		return { kind, key, title: item.card.name, summary: item.card.summary, photo };

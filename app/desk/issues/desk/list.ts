@@ -6,7 +6,7 @@ import { beginIssue } from "#app/desk/issues/issues.ts";
 import { countReaders } from "#app/desk/issues/report.ts";
 import { readSettings } from "#app/desk/issues/settings.ts";
 import { issues } from "#app/desk/issues/table.ts";
-import { weeklyLine } from "#app/desk/issues/weekly.ts";
+import { weeklyText } from "#app/desk/issues/weekly.ts";
 import { defineList } from "#app/people/define-case.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rowsWhere } from "#app/platform/database/rows.server.ts";
@@ -42,7 +42,7 @@ export const issueList = defineList({
 		const weekly =
 			weekday === null
 				? "Issues don’t go out automatically."
-				: `It goes out automatically on ${weeklyLine({ weekday, hour, zone })}, unless an issue is scheduled.`;
+				: `It goes out automatically on ${weeklyText({ weekday, hour, zone })}, unless an issue is scheduled.`;
 		return {
 			title: "The next issue",
 			texts: [

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { SettingsForm, timeZones } from "#app/desk/issues/issue-form.ts";
 import { readSettings, saveSettings } from "#app/desk/issues/settings.ts";
-import { hourLine, weekdays } from "#app/desk/issues/weekly.ts";
+import { hourText, weekdays } from "#app/desk/issues/weekly.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -35,7 +35,7 @@ const days = [
 ];
 const hours = Array.from({ length: 24 }, (_, hour) => ({
 	value: String(hour),
-	label: hourLine(hour),
+	label: hourText(hour),
 }));
 
 export default function NewsletterSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import { erasedAddress } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { dog, dogLine } from "#app/records/dog.ts";
+import { dog, dogSummary } from "#app/records/dog.ts";
 import { isPublicStatus, publicPath, valuesOf } from "#app/records/record.ts";
 
 type Listing = typeof adoptionListings.$inferSelect;
@@ -121,7 +121,7 @@ async function dogView(listing: Listing) {
 	const isShown = isPublicStatus(dog, listing.status);
 	return {
 		name: dogName(listing),
-		summary: isShown ? dogLine(valuesOf(dog, listing)) : "",
+		summary: isShown ? dogSummary(valuesOf(dog, listing)) : "",
 		path: isShown ? publicPath(dog, listing.slug) : undefined,
 		photo: (isShown && (await mainPhotoOf("dog", listing.id))) || null,
 		portrait: portraitOf(listing.slug, listing.color),

@@ -16,7 +16,7 @@ import {
 } from "#app/network/dogs/alerts/table.ts";
 import { EmailDog } from "#app/network/dogs/dog-in-email.tsx";
 import { adoptionNetwork } from "#app/network/dogs/listing.ts";
-import { cardLine } from "#app/network/dogs/listings.ts";
+import { cardSummary } from "#app/network/dogs/listings.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { formatDistance } from "#app/network/filter.ts";
 import { button, email, isolate, note, privatePath, reasons } from "#app/people/email.tsx";
@@ -204,7 +204,7 @@ function factsOf(row: Row["dog"], alert: DogAlert | null): string {
 	const away =
 		from && to && alert?.unit ? formatDistance(kilometers(from, to), alert.unit) : undefined;
 	const held = row.status === "on_hold" ? "On hold" : undefined;
-	return [cardLine(row), away, held].filter(Boolean).join(" · ");
+	return [cardSummary(row), away, held].filter(Boolean).join(" · ");
 }
 
 type Coordinates = { latitude: number | null; longitude: number | null };

@@ -12,7 +12,7 @@ import {
 	dogName,
 	isDogOpen,
 	type Level,
-	levelWords,
+	levelLabels,
 	schemes,
 	tellAfter,
 } from "#app/network/kennels/evidence/evidence.ts";
@@ -364,7 +364,7 @@ function reviewedCard(result: ReviewedResult): CasePanel {
 	const tone = level === "refused" ? "terra" : level === "claimed" ? "stone" : "olive";
 	return {
 		title: `${testName}: ${result.result}`,
-		...(level ? { status: { status: levelWords[level], tone } } : {}),
+		...(level ? { status: { status: levelLabels[level], tone } } : {}),
 		texts: [
 			[`${schemes[scheme]}, ${testedOn}`, validUntil ? ` · valid until ${validUntil}` : undefined],
 			[
@@ -466,7 +466,7 @@ async function reviewResult(input: CaseInput, level: Level) {
 			expiredAt: null,
 		})
 		.where(isThis);
-	await noteResult("checked", dog, before, actor, tx, { evidence: levelWords[level] });
+	await noteResult("checked", dog, before, actor, tx, { evidence: levelLabels[level] });
 	return reviewed(input, dog, level);
 }
 

@@ -48,7 +48,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 			? await changeDog(found.id, dog.id, form.value, sender)
 			: await addDog(found.id, form.value, sender);
 		if (saved === undefined) throw linkGone();
-		if (saved === "full") return refuseForm({ values: form.values, message: fullWords }, 422);
+		if (saved === "full") return refuseForm({ values: form.values, message: fullMessage }, 422);
 		if (saved === "unchanged") return redirect(list);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
@@ -57,7 +57,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 	return redirect(`${list}?done=dog`);
 }
 
-const fullWords = `You can enter up to ${maxDogs} dogs. Remove one that you no longer breed from.`;
+const fullMessage = `You can enter up to ${maxDogs} dogs. Remove one that you no longer breed from.`;
 
 const sexes = [
 	{ value: "", label: "Choose" },

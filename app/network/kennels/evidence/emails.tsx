@@ -101,12 +101,11 @@ function factsOf(dog: DogWithResults, isNew: (at: Date | null) => boolean): Fact
 			? withReason(`${testName(test)}, ${result}: ${said[level]}.`, reason)
 			: [],
 	);
-	if (isNew(dog.decidedAt) && !isDogOpen(dog))
-		values.unshift(withReason(dogWords(dog), dog.reason));
+	if (isNew(dog.decidedAt) && !isDogOpen(dog)) values.unshift(withReason(dogText(dog), dog.reason));
 	return values.map((value) => ({ label: name, value }));
 }
 
-function dogWords({ state, changeDeclined }: DogWithResults): string {
+function dogText({ state, changeDeclined }: DogWithResults): string {
 	if (state === "declined") return "We couldn’t put this dog on your page.";
 	return changeDeclined ? "We didn’t publish your change." : "On your page as you entered it.";
 }

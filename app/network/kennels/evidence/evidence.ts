@@ -14,7 +14,7 @@ export const schemeNames = Object.keys(schemes) as [Scheme, ...Scheme[]];
 export const levels = ["registry", "document", "claimed", "refused"] as const;
 export type Level = (typeof levels)[number];
 
-export const levelWords: Record<Level, string> = {
+export const levelLabels: Record<Level, string> = {
 	registry: "Seen at the registry",
 	document: "Document seen",
 	claimed: "Claimed",

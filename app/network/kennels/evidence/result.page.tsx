@@ -134,8 +134,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		});
 		if (saved !== "added" && saved !== "saved") await deleteUnusedDocument(document);
 		if (saved === undefined) throw linkGone();
-		if (saved === "full") return refuseForm({ values, message: fullWords }, 422);
-		if (saved === "looked") return refuseForm({ values, message: lookedWords }, 409);
+		if (saved === "full") return refuseForm({ values, message: fullMessage }, 422);
+		if (saved === "looked") return refuseForm({ values, message: reviewedMessage }, 409);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
 		return refuseForm({ values, message: databaseAway }, 503);
@@ -143,8 +143,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(`${list}?done=${isOld ? "result-expired" : "result"}`);
 }
 
-const fullWords = `A dog can have up to ${maxResultsPerDog} results. Delete one that’s out of date.`;
-const lookedWords =
+const fullMessage = `A dog can have up to ${maxResultsPerDog} results. Delete one that’s out of date.`;
+const reviewedMessage =
 	"One of us has looked at this result in the meantime, so it can’t be changed. Enter a new one instead.";
 
 const choose = { value: "", label: "Choose" };
