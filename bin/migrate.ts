@@ -57,6 +57,6 @@ function reasonOf(error: unknown): string {
 		return `${reasonOf(cause)}\nIt was refused at: ${firstLine.slice(0, 200)}`;
 	}
 	// Data exceptions quote the value. The detail of any error, left out here, may quote the row.
-	const words = code?.startsWith("22") ? message.replace(/".*"/s, "…") : message;
-	return [code ? `${words} (${code}).` : words, hint].filter(Boolean).join(" ");
+	const text = code?.startsWith("22") ? message.replace(/".*"/s, "…") : message;
+	return [code ? `${text} (${code}).` : text, hint].filter(Boolean).join(" ");
 }

@@ -99,15 +99,15 @@ export function waitingCount(): Promise<number> {
 export async function writeEmail(
 	what: Outgoing<Reader>,
 	subjectId: number,
-	orderedAt = new Date(),
+	enqueuedAt = new Date(),
 	delivery: Partial<EnqueuedDelivery> = {},
 ) {
 	const sending = sendings.get(what.name);
 	if (sending?.channel !== "mail") throw new Error(`No feature sends ${what.name}.`);
-	const written = await sending.write(subjectId, orderedAt, {
+	const written = await sending.write(subjectId, enqueuedAt, {
 		id: 0,
 		subjectId,
-		createdAt: orderedAt,
+		createdAt: enqueuedAt,
 		notBefore: null,
 		clearedAt: null,
 		...delivery,

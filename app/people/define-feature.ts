@@ -94,7 +94,7 @@ export type EmailSending = Described & {
 	 */
 	write(
 		subjectId: number,
-		orderedAt: Date,
+		enqueuedAt: Date,
 		delivery: EnqueuedDelivery,
 	): Promise<(Email & { carries?: number[] }) | "paused" | undefined>;
 	/** Runs when the receiving server refuses the address. */

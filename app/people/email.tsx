@@ -52,7 +52,7 @@ export type Content<Found> = {
 
 type Described<Found> = Pick<EmailSending, "label" | "about" | "isPrivate" | "bounced"> & {
 	/** Returns what the email is written from, or undefined if there is nothing to send any more. */
-	find(subjectId: number, orderedAt: Date, delivery: EnqueuedDelivery): Promise<Found | undefined>;
+	find(subjectId: number, enqueuedAt: Date, delivery: EnqueuedDelivery): Promise<Found | undefined>;
 	/** Another email that is sent in its place, if there is one. */
 	instead?(found: Found, delivery: EnqueuedDelivery): ReturnType<EmailSending["write"]>;
 };
@@ -66,8 +66,8 @@ export function email<Found>(
 		...described,
 		channel: "mail",
 		what,
-		async write(subjectId, orderedAt, delivery) {
-			const found = await described.find(subjectId, orderedAt, delivery);
+		async write(subjectId, enqueuedAt, delivery) {
+			const found = await described.find(subjectId, enqueuedAt, delivery);
 			if (found === undefined) return undefined;
 			return (await described.instead?.(found, delivery)) ?? composeEmail(described, found);
 		},

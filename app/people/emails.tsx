@@ -45,9 +45,9 @@ export const peopleEmails = [
 	email(peopleMail["sign-in"], {
 		label: "Team: sign-in link",
 		about: people,
-		find: async (id, orderedAt) => {
+		find: async (id, enqueuedAt) => {
 			const person = await findActive(id);
-			const isLate = Date.now() - orderedAt.getTime() >= 3_600_000;
+			const isLate = Date.now() - enqueuedAt.getTime() >= 3_600_000;
 			return person?.joinedAt && !isLate ? person : undefined;
 		},
 		to: (person) => person.email,

@@ -387,9 +387,9 @@ function validityText({ licenceExpires = "" }: Values): string {
 	return partialDateText(licenceExpires) + (isOver ? " (expired)" : "");
 }
 
-function takeBackText(answer = "", words = ""): string {
+function takeBackText(answer = "", conditions = ""): string {
 	const said = { yes: "Yes", no: "No" }[answer] ?? "";
-	return said && words ? `${said}. ${words}` : said;
+	return said && conditions ? `${said}. ${conditions}` : said;
 }
 
 /** Formats a kennel's location: "Austin, TX 78701, USA". */

@@ -33,7 +33,7 @@ import { answerTime, daysInWords, site } from "#site";
 
 type Props = NonNullable<ReturnType<typeof propsOf>> & { editUrl: string };
 
-type Words = Pick<Content<undefined>, "subject" | "preheader" | "link" | "button" | "closing"> & {
+type Texts = Pick<Content<undefined>, "subject" | "preheader" | "link" | "button" | "closing"> & {
 	opening: string;
 	/** Between the opening and the button. */
 	before?: ReactNode;
@@ -42,7 +42,7 @@ type Words = Pick<Content<undefined>, "subject" | "preheader" | "link" | "button
 type Kind = Exclude<Verdict, "spam"> | "link" | "reminder";
 
 /** `own` is a phrase like "your listing", for the middle of a sentence. */
-const contents: Record<Kind, (props: Props, own: string) => Words> = {
+const contents: Record<Kind, (props: Props, own: string) => Texts> = {
 	approved({ record, change, pageUrl, editUrl, words }, own) {
 		const { yours, page: it, network, audience, howToChange, fraud } = record.labels;
 		return {
@@ -154,16 +154,16 @@ const contents: Record<Kind, (props: Props, own: string) => Words> = {
 	},
 };
 
-export const reviewerNote = (words: string) =>
-	facts([{ label: "From our volunteer", value: words && quote(words) }]);
+export const reviewerNote = (text: string) =>
+	facts([{ label: "From our volunteer", value: text && quote(text) }]);
 
 function write(kind: Kind, props: Props) {
 	const { to, record, name } = props;
-	const { opening, before, ...words } = contents[kind](props, lowerFirst(record.labels.yours));
+	const { opening, before, ...texts } = contents[kind](props, lowerFirst(record.labels.yours));
 	const named = facts([{ label: capital(record.labels.one), value: name && quote(name) }]);
 	return composeEmail(
 		{
-			...words,
+			...texts,
 			to,
 			replyTo: team,
 			reason: reasons.enteredIn(record.labels.form),
@@ -173,7 +173,7 @@ function write(kind: Kind, props: Props) {
 	);
 }
 
-async function writeDecision(decisionId: number, orderedAt: Date) {
+async function writeDecision(decisionId: number, enqueuedAt: Date) {
 	const decision = await findRow(decisions, decisionId);
 	if (!decision || decision.undoneAt) return undefined;
 	const found = await findCaseForEmail(decision.caseId);
@@ -186,7 +186,7 @@ async function writeDecision(decisionId: number, orderedAt: Date) {
 	const withLink = verdict === "approved" || verdict === "changes";
 	const days = verdict === "approved" ? publishedLinkDays : profileLinkDays;
 	// What was typed since the decision, nobody has reviewed.
-	const isReviewed = found.case.changedAt <= orderedAt;
+	const isReviewed = found.case.changedAt <= enqueuedAt;
 	return write(verdict, {
 		...props,
 		name: isReviewed ? props.name : "",

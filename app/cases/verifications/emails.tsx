@@ -11,14 +11,14 @@ import { longDate } from "#app/ui/format.ts";
 import { codePhotoPolicy } from "#policies";
 
 /** Returns undefined unless the newest request is in this state, and its link works: the email would be untrue. */
-async function findRequest(caseId: number, state: CodePhotoState, orderedAt: Date) {
+async function findRequest(caseId: number, state: CodePhotoState, enqueuedAt: Date) {
 	const found = await findCaseForEmail(caseId);
 	const record = found && recordOfCase(found.case.kind);
 	const request = await findCodePhoto(caseId);
 	if (!record || request?.state !== state || finalStates.includes(found.case.state))
 		return undefined;
 	// What was typed since the team requested the email, nobody has reviewed.
-	const isReviewed = found.case.changedAt <= orderedAt;
+	const isReviewed = found.case.changedAt <= enqueuedAt;
 	const name = (isReviewed && found.case.draft[record.name]) || `your ${record.labels.one}`;
 	return { ...found, record, request, name };
 }
@@ -43,7 +43,7 @@ export const codePhotoEmails = [
 	email(caseMail.code, {
 		label: "Case: photo with a code",
 		...toSender,
-		find: (caseId, orderedAt) => findRequest(caseId, "open", orderedAt),
+		find: (caseId, enqueuedAt) => findRequest(caseId, "open", enqueuedAt),
 		subject: ({ name }) => `A photo of ${name} with today’s code`,
 		paragraphs: ({ name, record, request }) => [
 			`Pictures of dogs get stolen and used in fake ads. To protect you, ${name} and ${record.labels.audience}, we’d like one photo of ${name} beside a piece of paper with a code. The page behind this button shows the code until ${longDate(request.expiresAt)}.`,
@@ -54,7 +54,7 @@ export const codePhotoEmails = [
 	email(caseMail["code-again"], {
 		label: "Case: photo doesn’t match",
 		...toSender,
-		find: (caseId, orderedAt) => findRequest(caseId, "mismatch", orderedAt),
+		find: (caseId, enqueuedAt) => findRequest(caseId, "mismatch", enqueuedAt),
 		subject: ({ name }) => `Please try again: the photo of ${name} with the code`,
 		paragraphs: ({ request }) => [
 			"Thank you for the photo. We couldn’t use this one, and you’re welcome to send another: the page behind this button gives you a new code.",

@@ -62,7 +62,7 @@ test("a message is received, answered, closed, reopened and marked as spam, neve
 			said.closed,
 			said.in_review,
 			said.spam,
-		].map((words) => `${words} · A message from Ada Rossi`),
+		].map((label) => `${label} · A message from Ada Rossi`),
 	);
 });
 
@@ -75,7 +75,7 @@ test("a reviewed case is published, and its dog as well", async () => {
 	const lines = await linesOf();
 	expect(lines.filter((line) => line.endsWith(`· ${dogDraft.name}`))).toEqual(
 		["Received", "Assigned", "Review started", "Published"].map(
-			(words) => `${words} · ${dogDraft.name}`,
+			(label) => `${label} · ${dogDraft.name}`,
 		),
 	);
 	expect(lines.at(-1)).toBe(`Status changed · Dog ${dogDraft.name}`);

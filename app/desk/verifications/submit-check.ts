@@ -38,7 +38,7 @@ const ReasonForm = v.object({
 
 export type CheckAnswer = DeskAnswer & { step: string };
 
-/** Returns the page's `done` value, or the form's response if there are errors. */
+/** Returns the page's notice, or the form's response if there are errors. */
 export async function submitCheck(request: Request, of: Verified, actor: Staff) {
 	const { step = "", ...values } = await readValues(request);
 	const refuse = (refused: Partial<CheckAnswer>) => ({

@@ -61,9 +61,9 @@ test("printed, it has no hyphen added, and every line of it is the link", async 
 });
 
 test("no link goes on overleaf", async () => {
-	const words = "which is worth a look when you have the time to read it, and your dog is asleep";
+	const text = "which is worth a look when you have the time to read it, and your dog is asleep";
 	const paragraphs = Array.from({ length: 90 }, (_, index) => {
-		const link = `[${words}](https://a.example/${index})`;
+		const link = `[${text}](https://a.example/${index})`;
 		return `${index % 3 ? "" : "- "}${"Some text before it. ".repeat(index % 7)}${link}${index % 2 ? "" : `[^${index}]`}.`;
 	});
 	const sources = paragraphs.map(

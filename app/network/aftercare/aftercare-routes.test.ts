@@ -151,9 +151,9 @@ describe("the owner's private pages", () => {
 		["US", "aaha.org"],
 		["CA", "Your vet can read the chip"],
 		["", "Your vet can read the chip"],
-	])("the handover pack says how the chip is transferred in %j", async (country, words) => {
+	])("the handover pack says how the chip is transferred in %j", async (country, sentence) => {
 		const { path } = await makeHomedDog({ country });
-		expect((await site.ask(`${path}/handover`)).text).toContain(words);
+		expect((await site.ask(`${path}/handover`)).text).toContain(sentence);
 	});
 
 	test("whatever is sent makes a handover pack: nothing is required, and nothing breaks it", async () => {

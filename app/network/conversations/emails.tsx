@@ -140,12 +140,12 @@ export const conversationEmails = [
 	email(inquiryMail.confirm, {
 		label: "Inquiry: confirm",
 		...conversation,
-		find: async (id, orderedAt) => {
+		find: async (id, enqueuedAt) => {
 			const found = await findUnconfirmed(id);
 			if (!found) return undefined;
 			const isOfAddress = eq(sql`lower(${inquiries.email})`, found.inquiry.email.toLowerCase());
 			const subjectId = db.select({ id: inquiries.id }).from(inquiries).where(isOfAddress);
-			const sent = await wasDeliveredSince({ what: inquiryMail.confirm, subjectId }, orderedAt);
+			const sent = await wasDeliveredSince({ what: inquiryMail.confirm, subjectId }, enqueuedAt);
 			return sent ? undefined : { ...found, names: await publicDogsOf(found.inquiry) };
 		},
 		subject: "Please confirm your note",

@@ -69,8 +69,8 @@ function hashtagsOf({ kind, place }: KitRecord): string {
 		.join(" ");
 }
 
-function tag(words: string): string {
-	return words.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+function tag(text: string): string {
+	return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 }
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });

@@ -36,12 +36,13 @@ async function findReport(id: number) {
 }
 
 /** One email is for all reports of an address. */
-async function findUnconfirmed(id: number, orderedAt: Date) {
+async function findUnconfirmed(id: number, enqueuedAt: Date) {
 	const found = await findReport(id);
 	if (!found || found.report.confirmedAt) return undefined;
 	const own = db.select({ id: listingReports.id }).from(listingReports);
 	const subjectId = own.where(isOfAddress(found.report.email));
-	if (await wasDeliveredSince({ what: reportMail.confirm, subjectId }, orderedAt)) return undefined;
+	if (await wasDeliveredSince({ what: reportMail.confirm, subjectId }, enqueuedAt))
+		return undefined;
 	return { ...found, names: await publicNamesReported(found.report.email) };
 }
 

@@ -107,8 +107,8 @@ test("an error in the source fails the encryption", async () => {
 
 test("an old-format backup is decrypted with its passphrase and refused when changed", async () => {
 	const old = await readFile("test/archives/ccr-2026-11-23T02-09-18Z.tar.gz.sealed");
-	const openedOld = (bytes: Uint8Array, words = "a passphrase of old") =>
-		buffer(decryptOld(cut(bytes, 1_000), words));
+	const openedOld = (bytes: Uint8Array, passphrase = "a passphrase of old") =>
+		buffer(decryptOld(cut(bytes, 1_000), passphrase));
 	expect([isOldFormat(old), isEncrypted(old)]).toEqual([true, false]);
 	expect((await openedOld(old)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
 	await expect(openedOld(old, "another")).rejects.toThrow("BACKUP_PASSPHRASE is not the one");

@@ -87,8 +87,8 @@ export const rateLimits = pgTable("rate_limits", {
 });
 
 /** Whether a text contains another, however either is spelled. */
-export function says(text: SQLWrapper, words: string) {
-	return sql`${foldedSql(text)} like ${containing(foldWords(words))}`;
+export function says(text: SQLWrapper, phrase: string) {
+	return sql`${foldedSql(text)} like ${containing(foldWords(phrase))}`;
 }
 
 /** Returns a `like` pattern for what contains the text as it is written. */

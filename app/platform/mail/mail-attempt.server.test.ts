@@ -72,8 +72,8 @@ test("no address, number or link in a relay's response is repeated", () => {
 	);
 	const said = fc.array(fc.oneof(secret, fc.constantFrom("mailbox", "5.1.1", "full.", "é", " ")));
 	fc.assert(
-		fc.property(said, fc.constantFrom(" ", "\n", " <", ">, "), (words, gap) => {
-			const attempt = answer("RCPT TO", 550, words.join(gap));
+		fc.property(said, fc.constantFrom(" ", "\n", " <", ">, "), (reply, gap) => {
+			const attempt = answer("RCPT TO", 550, reply.join(gap));
 			const reason = attempt.ok ? "" : attempt.reason;
 			expect(reason).toMatch(/^the relay answered 550(: [\w. ]+)?$/);
 			expect(reason).not.toMatch(/ada|lovelace|example|@|:\/|192|2001|555/i);

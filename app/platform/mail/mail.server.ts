@@ -106,8 +106,8 @@ function unsubscribeHeaders(address: string) {
 
 /** Removes control and direction characters, which could end a header or reorder its text. */
 function oneLine(text: string): string {
-	const words = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
-	return [...words.trim()].slice(0, 200).join("");
+	const plain = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
+	return [...plain.trim()].slice(0, 200).join("");
 }
 
 /** Refusals of these commands concern the email, other refusals our connection or settings. */

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { escapeFormula, streamCsv } from "#app/platform/text/csv.server.ts";
 
 async function fileOf(cells: string[], texts: string[] = []): Promise<string> {
-	const rows = cells.map((words) => ({ name: "Rocco", words }));
-	return text(streamCsv({ name: "Name", words: "Words" }, [rows], texts));
+	const rows = cells.map((text) => ({ name: "Rocco", text }));
+	return text(streamCsv({ name: "Name", text: "Words" }, [rows], texts));
 }
 
 /** What spreadsheets take for cells where lists are separated by semicolons, tabs or bars: they ignore later quotes. */
@@ -20,7 +20,7 @@ const written = /(?<=^Rocco,)"=""([^"=;|\t\r\n]*)"""(?=\r\n)/gm;
 
 describe.each([
 	["any column", []],
-	["a column of text", ["words"]],
+	["a column of text", ["text"]],
 ])("in %s", (_, texts) => {
 	test("no part of a cell becomes a formula, whatever separates cells on the reader's machine", async () => {
 		const pieces = [";", "|", "\t", "\n", "\r\n", '"', ",", " ", "\u00a0", "\u200b", "\ufeff"];
@@ -43,7 +43,7 @@ describe.each([
 describe("a column of text", () => {
 	const alone = async (cell: string) =>
 		/^Rocco,(.*)\r\n$/s.exec(
-			(await fileOf([cell], ["words"])).split("\r\n").slice(1).join("\r\n"),
+			(await fileOf([cell], ["text"])).split("\r\n").slice(1).join("\r\n"),
 		)?.[1];
 
 	test.each([

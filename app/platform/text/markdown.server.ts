@@ -36,8 +36,8 @@ rules.table_open = (_tokens, _index, _options, env) => {
 };
 rules.heading_open = (tokens, index, options, env, self) => {
 	const rendering = (env ?? {}) as Rendering;
-	const words = tokens[index + 1]?.children ?? [];
-	rendering.heading = self.renderInlineAsText(words, options, env).trim();
+	const children = tokens[index + 1]?.children ?? [];
+	rendering.heading = self.renderInlineAsText(children, options, env).trim();
 	return self.renderToken(tokens, index, options);
 };
 rules.table_close = () => "</table></div>";
@@ -231,9 +231,9 @@ export function readableText(text: string): string {
 	const lists: { number: number | undefined }[] = [];
 	let prefix = "";
 	let cells: string[] | undefined;
-	const block = (words: string) => {
+	const block = (text: string) => {
 		if (lists.length === 0 && lines.length > 0) lines.push("");
-		lines.push(prefix + words);
+		lines.push(prefix + text);
 		prefix = "";
 	};
 	for (const token of markdown.parse(text, {})) {
@@ -252,9 +252,9 @@ export function readableText(text: string): string {
 			lines.push((cells ?? []).join(" | "));
 			cells = undefined;
 		} else if (type === "inline") {
-			const words = inlineText(token.children ?? []);
-			if (cells) cells.push(words);
-			else block(words);
+			const inline = inlineText(token.children ?? []);
+			if (cells) cells.push(inline);
+			else block(inline);
 		} else if (type === "fence" || type === "code_block") block(token.content.trimEnd());
 		else if (type === "hr") block("———");
 	}

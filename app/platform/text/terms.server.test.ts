@@ -13,7 +13,7 @@ const terms = compileTerms(explained);
 const render = (text: string) => renderMarkdown(text, { terms });
 const linksIn = (html: string) =>
 	[...html.matchAll(/<a href="\/glossary#([\w-]+)" class="term">(.*?)<\/a>/g)].map(
-		([, id, words]) => `${id}: ${words}`,
+		([, id, text]) => `${id}: ${text}`,
 	);
 
 test("the first mention of a term is linked, in any of its forms, whatever its case", () => {
@@ -92,12 +92,12 @@ test("linking changes no word of any text", () => {
 	const text = fc.array(fc.oneof(part, fc.string({ unit: "grapheme", maxLength: 4 })), {
 		maxLength: 24,
 	});
-	const words = (html: string) => html.replace(/<[^>]*>/g, "");
+	const plainText = (html: string) => html.replace(/<[^>]*>/g, "");
 	fc.assert(
 		fc.property(text, (parts) => {
 			const written = parts.join("");
 			const [plain, linked] = [renderMarkdown(written), render(written)];
-			expect(words(linked)).toBe(words(plain));
+			expect(plainText(linked)).toBe(plainText(plain));
 			// Only these links are added.
 			expect(linked.replace(/<a href="\/glossary#[\w-]+" class="term">(.*?)<\/a>/g, "$1")).toBe(
 				plain,

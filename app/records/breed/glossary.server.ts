@@ -39,8 +39,8 @@ function areUnique(all: string[]): boolean {
 
 /** Returns the terms for a text, except those in its title, which are its subject. */
 export function termsFor(title: string): Terms {
-	const words = title.toLowerCase();
-	const others = glossary.filter(({ term }) => !words.includes(term.toLowerCase()));
+	const subject = title.toLowerCase();
+	const others = glossary.filter(({ term }) => !subject.includes(term.toLowerCase()));
 	return compileTerms(
 		others.map(({ id, term, also }) => ({ path: `/glossary#${id}`, forms: [term, ...also] })),
 	);

@@ -92,10 +92,10 @@ export const alertEmails = [
 		label: "Dog alert: dogs",
 		...toRecipient,
 		...canUnsubscribe,
-		find: async (id, orderedAt) => {
+		find: async (id, enqueuedAt) => {
 			const recipient = await findRecipient(id);
 			if (!recipient || (await refusesAlerts(recipient.email))) return undefined;
-			const dogs = await foundDogs(id, orderedAt);
+			const dogs = await foundDogs(id, enqueuedAt);
 			return dogs.length > 0 ? { recipient, dogs } : undefined;
 		},
 		subject: ({ dogs }) => subjectOf(dogs),
@@ -156,7 +156,7 @@ function subjectOf(dogs: Found[]): string {
 }
 
 /** */
-async function foundDogs(recipientId: number, orderedAt: Date) {
+async function foundDogs(recipientId: number, enqueuedAt: Date) {
 	const { id, status } = adoptionListings;
 	const rows = await db
 		.select({
@@ -173,7 +173,7 @@ async function foundDogs(recipientId: number, orderedAt: Date) {
 		.where(
 			and(
 				eq(alertMatches.recipientId, recipientId),
-				eq(alertMatches.mailedAt, orderedAt),
+				eq(alertMatches.mailedAt, enqueuedAt),
 				inArray(status, ["available", "on_hold"]),
 			),
 		)

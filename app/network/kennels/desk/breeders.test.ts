@@ -112,8 +112,8 @@ test("a photo's caption is changed at the desk, and the history says from what",
 	if (!taken.ok) throw new Error(taken.reason);
 	await addPhotosAtDesk(kennels, id, [taken.photo.id], ada);
 	const [first, second] = await photoIdsOf({ kind: "kennel", id });
-	const say = (photo: number | undefined, words: string) =>
-		captionPhotoAtDesk(kennels, id, photo ?? 0, words, ada);
+	const say = (photo: number | undefined, text: string) =>
+		captionPhotoAtDesk(kennels, id, photo ?? 0, text, ada);
 	expect(await say(first, "  Nera and\nher pups  ")).toBe("captioned");
 	expect(await say(first, "Nera and her pups")).toBe("captioned");
 	expect(await say(second, "x".repeat(200))).toBe("captioned");

@@ -90,20 +90,20 @@ test("no email says that a result expires soon after it has expired", async () =
 	const { caseId, lasts } = await makeHeart(-3);
 	expect(await warned()).toEqual([]);
 	await lasts(0);
-	const [orderedAt, ...more] = await warned();
-	if (!orderedAt) expect.unreachable();
+	const [enqueuedAt, ...more] = await warned();
+	if (!enqueuedAt) expect.unreachable();
 	expect(more).toEqual([]);
-	expect((await writeEmail(evidenceMail.expiring, caseId, orderedAt))?.text).toContain("Heart");
+	expect((await writeEmail(evidenceMail.expiring, caseId, enqueuedAt))?.text).toContain("Heart");
 	await lasts(-1);
-	expect(await writeEmail(evidenceMail.expiring, caseId, orderedAt)).toBeUndefined();
+	expect(await writeEmail(evidenceMail.expiring, caseId, enqueuedAt)).toBeUndefined();
 });
 
 test("a kennel that has left the site isn't told what its page will say", async () => {
 	const { caseId, kennelId } = await makeHeart(20);
-	const [orderedAt] = await warned();
-	if (!orderedAt) expect.unreachable();
+	const [enqueuedAt] = await warned();
+	if (!enqueuedAt) expect.unreachable();
 	await kennels.transition(kennelId, "paused", actor);
-	expect(await writeEmail(evidenceMail.expiring, caseId, orderedAt)).toBeUndefined();
+	expect(await writeEmail(evidenceMail.expiring, caseId, enqueuedAt)).toBeUndefined();
 	await kennels.transition(kennelId, "active", actor);
-	expect(await writeEmail(evidenceMail.expiring, caseId, orderedAt)).toBeDefined();
+	expect(await writeEmail(evidenceMail.expiring, caseId, enqueuedAt)).toBeDefined();
 });

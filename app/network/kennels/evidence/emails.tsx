@@ -47,10 +47,10 @@ export const evidenceEmails = [
 	email(evidenceMail.checked, {
 		label: "Health results: looked at",
 		...toKennel,
-		find: async (caseId, orderedAt) => {
-			const until = orderedAt.getTime() + tellAfter * 1000;
+		find: async (caseId, enqueuedAt) => {
+			const until = enqueuedAt.getTime() + tellAfter * 1000;
 			const isNew = (at: Date | null) =>
-				at !== null && at.getTime() >= orderedAt.getTime() - 1000 && at.getTime() < until;
+				at !== null && at.getTime() >= enqueuedAt.getTime() - 1000 && at.getTime() < until;
 			const found = await findToTell(caseId);
 			const shown = found?.dogs.flatMap((dog) => factsOf(dog, isNew)) ?? [];
 			return found && shown.length > 0 ? { ...found, shown } : undefined;
@@ -71,9 +71,9 @@ export const evidenceEmails = [
 	email(evidenceMail.expiring, {
 		label: "Health results: expire soon",
 		...toKennel,
-		find: async (caseId, orderedAt) => {
+		find: async (caseId, enqueuedAt) => {
 			const found = await findToTell(caseId);
-			const shown = found?.dogs.flatMap((dog) => expiringOf(dog, orderedAt)) ?? [];
+			const shown = found?.dogs.flatMap((dog) => expiringOf(dog, enqueuedAt)) ?? [];
 			return found?.isPublic && shown.length > 0 ? { ...found, shown } : undefined;
 		},
 		subject: (found) => `Health results expire soon: ${found.case.draft.kennelName}`,
@@ -119,12 +119,12 @@ function isRenewal({ test, testedOn, level }: HealthResult, older: HealthResult)
 	return test === older.test && testedOn > older.testedOn && level !== "refused";
 }
 
-function expiringOf({ results, ...dog }: DogWithResults, orderedAt: Date): Fact[] {
+function expiringOf({ results, ...dog }: DogWithResults, enqueuedAt: Date): Fact[] {
 	return results.flatMap((result) => {
 		const { test, validUntil, warnedAt, level } = result;
 		if (!validUntil || validUntil < isoDay() || !warnedAt) return [];
 		if (level !== "registry" && level !== "document") return [];
-		if (Math.abs(warnedAt.getTime() - orderedAt.getTime()) > 1000) return [];
+		if (Math.abs(warnedAt.getTime() - enqueuedAt.getTime()) > 1000) return [];
 		if (results.some((other) => isRenewal(other, result))) return [];
 		const until = longDate(new Date(validUntil));
 		return [{ label: dogName(dog), value: `${testName(test)}: valid until ${until}.` }];

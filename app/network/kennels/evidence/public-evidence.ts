@@ -92,8 +92,8 @@ function cellOf(found: Result, { name }: Test, bornOn: string, notes: string[], 
 		isEarly
 			? `${name}: taken before the age of ${minimumMonths(found)} months, so it’s preliminary. ${schemes[scheme]} gives the final result from that age on.`
 			: "",
-		!claimed && /\bcarrier\b/i.test(result) ? carrierWords : "",
-	].flatMap((words) => (words ? numberOf(words, notes) : []));
+		!claimed && /\bcarrier\b/i.test(result) ? carrierNote : "",
+	].flatMap((note) => (note ? numberOf(note, notes) : []));
 	const initials = initialsOf(by ?? "");
 	const source = level === "document" ? `${schemes[scheme]}, document` : schemes[scheme];
 	return {
@@ -121,12 +121,12 @@ export type EvidenceDog = EvidenceView["dogs"][number];
 export type EvidenceCell = ReturnType<typeof cellOf>;
 
 /** Same statement as in content/guides, which cite the sources. */
-const carrierWords =
+const carrierNote =
 	"A carrier has one copy of the variant. With a clear partner, no puppy is affected; on average half are carriers.";
 
-function numberOf(words: string, notes: string[]): number {
-	if (!notes.includes(words)) notes.push(words);
-	return notes.indexOf(words) + 1;
+function numberOf(note: string, notes: string[]): number {
+	if (!notes.includes(note)) notes.push(note);
+	return notes.indexOf(note) + 1;
 }
 
 function shortDay(date: Date): string {
