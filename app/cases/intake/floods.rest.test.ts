@@ -15,11 +15,15 @@ beforeEach(async () => {
 	for (const table of [cases, submissions, deliveries, rateLimits]) await db.delete(table);
 });
 
+// This process remembers for ten minutes which networks are over a limit, and other tests share it.
+const network = "a flooded network";
+
 function send(
 	{ email = "ada@example.com", message = "Is the grey one still there?" } = {},
 	meta: Partial<RequestMeta> = {},
 ) {
-	return sendForm(contactForm, { EMAIL: email, FNAME: "Ada", MMERGE6: message }, meta);
+	const values = { EMAIL: email, FNAME: "Ada", MMERGE6: message };
+	return sendForm(contactForm, values, { network, ...meta });
 }
 
 const quarantined = () =>
@@ -42,7 +46,7 @@ describe("a flood", () => {
 		expect(refused).toBeGreaterThan(50);
 		for (let number = 0; number < 100; number++) {
 			const values = { EMAIL: `ada@sender-${number}.example` };
-			await sendForm(newsletterForm, values, { ticket: undefined });
+			await sendForm(newsletterForm, values, { network, ticket: undefined });
 		}
 		expect(await send({ email: "real@example.com" })).toMatchObject({ ok: true });
 		const [real] = await db
