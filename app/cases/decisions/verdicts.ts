@@ -4,6 +4,16 @@ import { decisionMail } from "#app/cases/table.ts";
 import { grouped } from "#app/ui/format.ts";
 
 export type Verdict = Decision["verdict"];
+
+/** As what was done, in a case’s decisions. */
+export const verdictNames: Record<Verdict, string> = {
+	approved: "Approved and published",
+	changes: "Changes requested",
+	declined: "Declined",
+	merged: "Merged into another case",
+	spam: "Marked as spam",
+};
+
 export type VerdictInput = {
 	verdict: Verdict;
 	reason?: string | undefined;

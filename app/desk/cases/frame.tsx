@@ -3,7 +3,7 @@ import { HistoryList } from "#app/cases/history/desk-history.tsx";
 import { RecordNotes } from "#app/cases/history/desk-record-notes.tsx";
 import { Assignee, assigneeNotices } from "#app/desk/cases/assignees.tsx";
 import type { LoadedCase } from "#app/desk/cases/case-page.ts";
-import { Panel } from "#app/desk/cases/parts.tsx";
+import { Panel, Section } from "#app/desk/cases/parts.tsx";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { Inline } from "#app/ui/desk/inline.tsx";
@@ -21,7 +21,7 @@ type Props = {
 /** Around the page of a case, whatever its kind. */
 export function CaseFrame({ shown, answer, children }: Props) {
 	const { id, path, listTitle, title, description, notices } = shown;
-	const { people, neighbors, panels, notes, entries, reader } = shown;
+	const { people, neighbors, cards = [], sections = [], panels, notes, entries, reader } = shown;
 	const [query] = useSearchParams();
 	const own = `${path}/${id}`;
 	const isNarrow = panels.length > 0;
@@ -50,6 +50,13 @@ export function CaseFrame({ shown, answer, children }: Props) {
 			>
 				<div className="grid min-w-0 gap-5">
 					{children}
+					{cards.map((card, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title
+						<Panel key={at} of={card} path={own} isWide />
+					))}
+					{sections.map((section) => (
+						<Section key={section.title} of={section} />
+					))}
 					{notes ? (
 						<>
 							<h2 className="mt-3 text-23">Notes</h2>

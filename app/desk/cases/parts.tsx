@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import type { CaseForm, CaseMessage, CasePanel, CaseSection } from "#app/people/define-case.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
@@ -8,6 +9,7 @@ import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { DeskFact, DeskMessage } from "#app/ui/desk/thread.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
+import { listQuery } from "#app/ui/paging.ts";
 
 export function Messages({ of }: { of: readonly CaseMessage[] }) {
 	return (
@@ -129,7 +131,9 @@ type FormProps = { of: CaseForm; path: string; isWide: boolean };
 
 function PanelForm({ of, path, isWide }: FormProps) {
 	const { hidden = {}, fields = [], offers = [], choice, confirm, fold, buttons, hint } = of;
-	const action = `${path}/${buttons[0]?.action}`;
+	const [query] = useSearchParams();
+	const to = (action: string | undefined) => `${path}/${action}${listQuery(query)}`;
+	const action = to(buttons[0]?.action);
 	const form = (
 		<DeskForm
 			// What was typed about something else is gone.
@@ -158,7 +162,7 @@ function PanelForm({ of, path, isWide }: FormProps) {
 				{buttons.map(({ action, label, isMain = false, key }) => (
 					<DeskButton
 						key={action}
-						{...(buttons.length > 1 ? { formAction: `${path}/${action}` } : {})}
+						{...(buttons.length > 1 ? { formAction: to(action) } : {})}
 						variant={isMain ? "action" : "quiet"}
 						data-key={key}
 						className={isWide ? "" : "w-full"}
@@ -187,7 +191,7 @@ function PanelForm({ of, path, isWide }: FormProps) {
 				<Confirm
 					label={buttons[0]?.label ?? ""}
 					description={<Inline of={confirm} />}
-					className="w-full"
+					className={isWide ? "" : "w-full"}
 				>
 					{form}
 				</Confirm>

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { ReplyChoice } from "#app/cases/saved-replies/reply-choice.tsx";
 import { loadCase, submitCase } from "#app/desk/cases/case-page.ts";
 import { CaseFrame } from "#app/desk/cases/frame.tsx";
-import { Messages, Panel, Section } from "#app/desk/cases/parts.tsx";
+import { Messages } from "#app/desk/cases/parts.tsx";
 import { Picture } from "#app/media/picture.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
@@ -21,7 +21,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 type Shown = Route.ComponentProps["loaderData"];
 
 export default function CasePage({ loaderData: shown, actionData }: Route.ComponentProps) {
-	const { id, path, messages = [], none, picture, cards = [], sections = [] } = shown;
+	const { messages = [], none, picture } = shown;
 	return (
 		<CaseFrame shown={shown} answer={actionData}>
 			{none && messages.every((group) => group.length === 0) ? (
@@ -40,13 +40,6 @@ export default function CasePage({ loaderData: shown, actionData }: Route.Compon
 				/>
 			) : null}
 			<EditForm shown={shown} answer={actionData} />
-			{cards.map((card, at) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title
-				<Panel key={at} of={card} path={`${path}/${id}`} isWide />
-			))}
-			{sections.map((section) => (
-				<Section key={section.title} of={section} />
-			))}
 		</CaseFrame>
 	);
 }

@@ -1,6 +1,5 @@
 import type { CaseHead } from "#app/desk/review/case.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
-import { MomentsIn } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 
 export const caseLink = "inline-flex min-h-11 items-center font-semibold text-terra underline";
@@ -14,21 +13,6 @@ export function CasePart({ title, line, children }: PartProps) {
 			{line ? <p className="mt-1 text-15 text-stone">{line}</p> : null}
 			<div className="mt-3.5 empty:hidden">{children}</div>
 		</section>
-	);
-}
-
-export function CaseRows({ rows }: { rows: readonly { label: string; value: string }[] }) {
-	return (
-		<dl>
-			{rows.map(({ label, value }) => (
-				<div key={label} className="border-t border-line py-2 first:border-0">
-					<dt className="text-15 text-stone">{label}</dt>
-					<dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-						<MomentsIn text={value} />
-					</dd>
-				</div>
-			))}
-		</dl>
 	);
 }
 

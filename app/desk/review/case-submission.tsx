@@ -1,17 +1,17 @@
 import { canDecide } from "#app/cases/decisions/verdicts.ts";
 import { isOpenToTeam } from "#app/cases/review/states.ts";
-import { CaseRows, caseLink } from "#app/desk/review/case-parts.tsx";
+import { Panel } from "#app/desk/cases/parts.tsx";
+import { caseLink } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
-import { DeskCard } from "#app/ui/desk/card.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Props = { found: CaseReading };
 
 export function CaseSubmission({ found }: Props) {
-	const { publicRows, privateRows, head } = found;
+	const { publicRows, privateFacts, head } = found;
 	const to = useCasePath(head.id);
 	const canApprove = canDecide("approved", head.state);
 	const short = publicRows.filter(({ long }) => !long);
@@ -59,9 +59,10 @@ export function CaseSubmission({ found }: Props) {
 					</div>
 				))}
 			</section>
-			<DeskCard title={canApprove ? "What stays private" : "Private details"}>
-				<CaseRows rows={privateRows} />
-			</DeskCard>
+			<Panel
+				of={{ title: canApprove ? "What stays private" : "Private details", facts: privateFacts }}
+				path={to()}
+			/>
 		</div>
 	);
 }

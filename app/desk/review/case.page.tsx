@@ -1,11 +1,11 @@
 import { findDecision } from "#app/cases/decisions/case-decisions.ts";
 import { loadCase, submitCase } from "#app/desk/cases/case-page.ts";
 import { CaseFrame } from "#app/desk/cases/frame.tsx";
-import { CaseDecisions, CaseLinks, CaseOthers } from "#app/desk/review/case-background.tsx";
+import { Messages } from "#app/desk/cases/parts.tsx";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
 import { CaseDifference } from "#app/desk/review/case-difference.tsx";
 import { CaseFindings } from "#app/desk/review/case-findings.tsx";
-import { CasePart, CaseRows, caseLink } from "#app/desk/review/case-parts.tsx";
+import { CasePart, caseLink } from "#app/desk/review/case-parts.tsx";
 import { CasePhotos, CaseSubmission } from "#app/desk/review/case-submission.tsx";
 import { readReview } from "#app/desk/review/review-case.ts";
 import { ReviewNotice } from "#app/desk/review/review-notice.tsx";
@@ -59,14 +59,11 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 			) : null}
 			<EvidenceLinks dogs={found.evidence} />
 			<DecideBar found={found} />
-			<CasePart title="Original submission">
-				<div className="rounded-20 border border-line bg-card px-5 py-2">
-					<CaseRows rows={found.sent} />
-				</div>
-			</CasePart>
-			<CaseDecisions found={found} />
-			<CaseOthers found={found} />
-			<CaseLinks found={found} />
+			{found.decisions.length > 0 ? (
+				<CasePart title="Decisions">
+					<Messages of={found.decisions} />
+				</CasePart>
+			) : null}
 		</CaseFrame>
 	);
 }

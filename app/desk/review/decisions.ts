@@ -16,7 +16,6 @@ export type Decision = {
 	Fields?: DecisionFields;
 	/** Opens its page, if pressed on the case’s. */
 	key?: string;
-	name: string;
 	done: string;
 };
 
@@ -29,7 +28,6 @@ export const decisions: Record<Verdict, Decision> = {
 		button: "Approve and publish",
 		Fields: PublishedPhotos,
 		key: "a",
-		name: "Approved and published",
 		done: "was published",
 	},
 	changes: {
@@ -40,7 +38,6 @@ export const decisions: Record<Verdict, Decision> = {
 		button: "Send email and ask for changes",
 		Fields: ChangesFields,
 		key: "r",
-		name: "Changes requested",
 		done: "is waiting for changes from the sender",
 	},
 	declined: {
@@ -50,7 +47,6 @@ export const decisions: Record<Verdict, Decision> = {
 		line: "The sender gets an email with the reason. Anything already on the site stays as it is.",
 		button: "Decline and send email",
 		Fields: DeclineFields,
-		name: "Declined",
 		done: "was declined",
 	},
 	merged: {
@@ -60,7 +56,6 @@ export const decisions: Record<Verdict, Decision> = {
 		line: "Closes this case and continues with the other one. Choose the case to keep.",
 		button: "Merge and send email",
 		Fields: MergeFields,
-		name: "Merged into another case",
 		done: "was merged",
 	},
 	spam: {
@@ -69,7 +64,6 @@ export const decisions: Record<Verdict, Decision> = {
 		title: "Mark as spam",
 		line: "Removes it from the queue without emailing anyone. It’s kept, and you can approve or decline it later.",
 		button: "Mark as spam",
-		name: "Marked as spam",
 		done: "was marked as spam",
 	},
 };

@@ -1,12 +1,19 @@
 import { decisionsOf, findUndoable } from "#app/cases/decisions/case-decisions.ts";
-import { canDecide } from "#app/cases/decisions/verdicts.ts";
-import { agoInWords, fullName, submittedFields } from "#app/cases/review/labels.ts";
+import { canDecide, declineReasons, verdictNames } from "#app/cases/decisions/verdicts.ts";
+import {
+	agoInWords,
+	casePath,
+	fullName,
+	kindNames,
+	submittedFields,
+} from "#app/cases/review/labels.ts";
 import { isWaiting, stateNames } from "#app/cases/review/states.ts";
 import { casesOfSender, contactsOf } from "#app/cases/risk-checks/sender.ts";
 import type { Case, Submission } from "#app/cases/table.ts";
 import { listVerifications, verifiedOfCase } from "#app/cases/verifications/verifications.ts";
 import { findReviewed, type Reviewed } from "#app/desk/review/case.ts";
 import { type Current, draftRows, findCurrent, missingIn } from "#app/desk/review/review-draft.ts";
+import { reviewPath } from "#app/desk/review/review-path.ts";
 import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
@@ -17,11 +24,11 @@ import { evidenceLinksOf } from "#app/network/kennels/evidence/case.ts";
 import { findKennelOfOrigin } from "#app/network/owner/kennel-of-origin.ts";
 import { stores } from "#app/network/owner/stores.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
+import type { CaseMessage, CasePanel, CaseSection } from "#app/people/define-case.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { differencesBetween } from "#app/records/record.ts";
 import type { Inline } from "#app/ui/desk/inline.tsx";
-import { momentInText } from "#app/ui/desk/moment.tsx";
 import { counted } from "#app/ui/format.ts";
 
 /** What is particular to the page of a request or an application. */
@@ -31,7 +38,7 @@ export async function readReview(id: number, actor: Staff) {
 	if (!found) return undefined;
 	const others = await casesOfSender(contactsOf(found), id);
 	const of = await verifiedOfCase(stores[found.record.kind], found.case);
-	const { current, coming, ...read } = await allOf({
+	const { current, coming, decisions, ...read } = await allOf({
 		photos: deskPhotosOf("case", id),
 		current: findCurrent(found.case),
 		origin: findKennelOfOrigin(found.case),
@@ -54,14 +61,79 @@ export async function readReview(id: number, actor: Staff) {
 		coming: coming.length,
 		photosWanted: found.record.photos.none,
 		publicRows: rows.public ?? [],
-		privateRows: [...(rows.private ?? []), ...privateRows(found.submission)].filter(hasValue),
-		sent: submittedRows(found.submission),
+		privateFacts: factsOf([...(rows.private ?? []), ...privateRows(found.submission)]),
+		decisions: decisions.map((decision) => messageOf(decision, found.case.mergedInto)),
+		cards: [
+			{ title: "Original submission", facts: factsOf(submittedRows(found.submission)) },
+			linkCard(found.head.name),
+		],
+		sections: others.length > 0 ? [sectionOf(others)] : [],
 		missing: missingIn(found.case),
 		currentVersion: reviewedVersion(found.case, current),
 		change: changeOf(found.case, current),
-		others,
-		mergedInto: found.case.mergedInto,
 	};
+}
+
+function messageOf(
+	decision: Awaited<ReturnType<typeof decisionsOf>>[number],
+	mergedInto: number | null,
+): CaseMessage {
+	const { id, verdict, reason, words, by, decidedAt, undoneAt } = decision;
+	const isMerged = verdict === "merged" && mergedInto !== null;
+	return {
+		id,
+		who: [`${verdictNames[verdict]} by `, { typed: by }],
+		at: decidedAt,
+		text: [declineReasons[reason] ?? reason, words].filter(Boolean).join("\n\n"),
+		tone: "card",
+		remarks: [
+			...(undoneAt ? [["Undone"]] : []),
+			...(isMerged ? [[{ link: "View the other case", to: reviewPath(mergedInto) }]] : []),
+		],
+	};
+}
+
+function linkCard(name: string): CasePanel {
+	return {
+		title: "The sender’s private link",
+		texts: [
+			[
+				"The sender uses it to correct, complete or take this down. Send a new link if it was lost, or revoke all links if someone else may have one.",
+			],
+		],
+		forms: [
+			{ buttons: [{ action: "link/new", label: "Email a new link" }] },
+			{
+				confirm: [
+					"None of the links that we emailed about ",
+					{ typed: name },
+					" will work anymore. The sender can’t change or take it down until you email a new one.",
+				],
+				buttons: [{ action: "link/end", label: "Revoke all links" }],
+			},
+		],
+	};
+}
+
+function sectionOf(others: Awaited<ReturnType<typeof casesOfSender>>): CaseSection {
+	return {
+		title: "Also from this sender",
+		items: others.map(({ id, kind, name, state, openedAt }) => ({
+			id,
+			label: name,
+			to: casePath({ id, kind }),
+			details: [`${kindNames[kind]} · ${stateNames[state]} · `, { day: openedAt }],
+		})),
+	};
+}
+
+function factsOf(rows: readonly { label: string; value: string | Inline }[]) {
+	return rows
+		.map(({ label, value }) => ({
+			label,
+			value: typeof value === "string" ? [value !== "" && { typed: value }] : value,
+		}))
+		.filter(({ value }) => value.some(Boolean));
 }
 
 /** Identifies the versions of a case and of the record it changes that a reviewer has read. */
@@ -103,10 +175,6 @@ function describe(
 	];
 }
 
-function hasValue({ value }: { value: string }): boolean {
-	return value !== "";
-}
-
 function privateRows(submission: Submission) {
 	const { email, phone, details, receivedAt } = submission;
 	const street = [details.addressLine1, details.addressLine2].filter(Boolean).join(", ");
@@ -115,7 +183,7 @@ function privateRows(submission: Submission) {
 		{ label: "Sender’s email", value: email },
 		{ label: "Sender’s phone", value: phone && formatPhone(phone) },
 		{ label: "Street address", value: street },
-		{ label: "Received", value: momentInText(receivedAt) },
+		{ label: "Received", value: [{ moment: receivedAt }] },
 	];
 }
 
@@ -127,7 +195,7 @@ function submittedRows(submission: Submission) {
 		{ label: "Phone", value: phone && formatPhone(phone) },
 		...submittedFields(details),
 		{ label: "Newsletter requested", value: wantsNewsletter ? "Yes" : "No" },
-	].filter(hasValue);
+	];
 }
 
 function changeOf({ draft, state }: Case, current: Current | undefined) {

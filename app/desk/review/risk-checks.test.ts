@@ -264,7 +264,7 @@ test("hidden contact details stay in the private part", async () => {
 	const { id } = await makeCase("rehome", { ...draft, showPhone: "yes" });
 	const found = await readReview(id, ada);
 	expect(found?.publicRows.map(({ field }) => field)).not.toContain("ownerContactEmail");
-	expect(found?.privateRows.map(({ value }) => value)).toContain("a@example.com");
+	expect(found?.privateFacts.map(({ value }) => textOf(value))).toContain("a@example.com");
 });
 
 test("a message has its own page", async () => {

@@ -57,7 +57,9 @@ export function DeskFact({ label, children }: { label: string; children: React.R
 	return (
 		<div className="[overflow-wrap:anywhere]">
 			<dt className="text-15 text-stone">{label}</dt>
-			<dd dir="auto">{children}</dd>
+			<dd dir="auto" className="whitespace-pre-line">
+				{children}
+			</dd>
 		</div>
 	);
 }
