@@ -74,7 +74,8 @@ test("on a case, j and k open its neighbors in the list, r and a lead to a decis
 	const [first = "", second = ""] = made.map(({ id }) => `**/desk/review/${id}?kind=rehome`);
 	await page.goto(`${site.origin}/desk/review?kind=rehome`);
 	await page.getByRole("link", { name: "Primo" }).click();
-	await page.waitForURL(first);
+	const shown = page.getByRole("heading", { level: 1, name: "Primo", exact: true });
+	await shown.waitFor();
 	await page.keyboard.press("j");
 	await page.waitForURL(second);
 	const heading = () => page.evaluate(() => document.activeElement?.textContent);
@@ -85,7 +86,7 @@ test("on a case, j and k open its neighbors in the list, r and a lead to a decis
 	await page.keyboard.press("r");
 	await page.waitForURL("**/changes?kind=rehome");
 	await page.goBack();
-	await page.getByRole("heading", { level: 1, name: "Primo", exact: true }).waitFor();
+	await shown.waitFor();
 	await page.keyboard.press("a");
 	// Only what was read is approved.
 	await page.waitForURL(/\/approval\?kind=rehome&seen=1$/);
