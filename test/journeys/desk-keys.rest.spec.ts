@@ -76,6 +76,8 @@ test("on a case, j and k open its neighbors in the list, r and a lead to a decis
 	await page.getByRole("link", { name: "Primo" }).click();
 	const shown = page.getByRole("heading", { level: 1, name: "Primo", exact: true });
 	await shown.waitFor();
+	// The list of keys is offered only where they work.
+	await page.getByRole("button", { name: "Shortcuts" }).waitFor();
 	await page.keyboard.press("j");
 	await page.waitForURL(second);
 	const heading = () => page.evaluate(() => document.activeElement?.textContent);
