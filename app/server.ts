@@ -8,7 +8,12 @@ import { openCounting } from "#app/desk/visits/counting.ts";
 import { startJobs } from "#app/jobs.ts";
 import { clearPhotoCache } from "#app/media/photo-files.ts";
 import { findLastBackup } from "#app/platform/backup/last-backup.server.ts";
-import { countAnnouncedChanges, listenForChanges } from "#app/platform/cache/changes.server.ts";
+import {
+	changesSince,
+	countAnnouncedChanges,
+	listenForChanges,
+} from "#app/platform/cache/changes.server.ts";
+import type { Change } from "#app/platform/cache/shown.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";
@@ -131,12 +136,12 @@ function newRequestId(): string {
 function openPages(checkVersion: () => unknown) {
 	const counting = openCounting();
 	const pages = createPages({ site, desk }, counting.seen);
-	const changed = () => {
-		pages.cache.drop();
+	const changed = (change?: Change) => {
+		pages.cache.drop(change);
 		clearCachedQueries();
 		clearPhotoCache();
 		// A migration after which this version can't write announces itself like this, too.
-		checkVersion();
+		if (!change) checkVersion();
 	};
 	const changes = listenForChanges(changed, (now) => {
 		if (now === "listening") pages.cache.setHearsChanges(true);
@@ -189,7 +194,7 @@ function answerPages(
 		const before = countAnnouncedChanges();
 		const answer = await pages.act(c.req.raw, c.get("requestId"), network);
 		// The next page must show the visitor's own change, even before the notification arrives.
-		if (countAnnouncedChanges() !== before) changed();
+		for (const change of changesSince(before)) changed(change);
 		return answer;
 	});
 }

@@ -18,6 +18,8 @@ import { finding } from "./s11-finding.ts";
 import { newsletter } from "./s12-newsletter.ts";
 import { tap } from "./s13-tap.ts";
 import { templates } from "./s14-templates.ts";
+import { hits } from "./s16-hits.ts";
+import { overload } from "./s17-overload.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const parts: Part[] = [
@@ -34,6 +36,8 @@ const parts: Part[] = [
 	newsletter,
 	tap,
 	templates,
+	hits,
+	overload,
 	mixedLoad,
 ];
 

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { and, eq, notExists } from "drizzle-orm";
 import { addPhotos } from "#app/cases/records/photos.ts";
+import type { RecordStore } from "#app/cases/records/store.ts";
 import { lockCase } from "#app/cases/review/cases.ts";
 import { ingestPhoto, photoIdsOf, placePhotos } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
@@ -153,21 +154,21 @@ function pendingKennel(kennel: SampleKennel): Dated[] {
 }
 
 async function findRecordWithoutPictures(
-	{ record, lock }: Pick<typeof dogs | typeof kennels, "record" | "lock">,
+	store: RecordStore,
 	finding: Promise<{ id: number } | undefined>,
 	pictures: Picture[],
 ): Promise<PendingPictures | undefined> {
 	const known = await finding;
 	if (!known) return undefined;
-	const subject = { kind: record.kind, id: known.id };
+	const subject = { kind: store.record.kind, id: known.id };
 	return {
 		...subject,
 		pictures,
 		attach: (photoIds) =>
 			transaction(async (tx) => {
-				const row = await lock(known.id, tx);
+				const row = await store.lock(known.id, tx);
 				if (!row || (await photoIdsOf(subject, tx)).length > 0) return;
-				await addPhotos(record, row, photoIds, actor, tx);
+				await addPhotos(store, row, photoIds, actor, tx);
 			}),
 	};
 }

@@ -8,6 +8,7 @@ import {
 	inArray,
 	type SQL,
 	sql,
+	type WithSubquery,
 } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Photo } from "#app/media/photo.ts";
@@ -103,8 +104,12 @@ export function openPublicList<
 		photo: photoColumns,
 	};
 
-	function selectCards(condition: SQL | undefined, shown: Record<string, PgColumn | SQL> = {}) {
-		return db
+	function selectCards(
+		condition: SQL | undefined,
+		shown: Record<string, PgColumn | SQL> = {},
+		from: Pick<typeof db, "select"> = db,
+	) {
+		return from
 			.select({ ...cardColumns, ...shown })
 			.from(anyTable)
 			.leftJoin(photoUses, isMainPhotoOf(kind, table.id))
@@ -248,9 +253,13 @@ export function openPublicList<
 			return cardsOf(await cards.limit(count));
 		},
 
-		/** Newest first. `ids` is a subquery. */
-		async cardsIn(ids: SQL): Promise<Card[]> {
-			return cardsOf(await selectCards(sql`${table.id} in ${ids}`).orderBy(...newestFirst));
+		/** Newest first, each with a number about the candidates. `ids` and `about` are subqueries. */
+		async cardsAmong(candidates: WithSubquery, ids: SQL, about: SQL<number>) {
+			const isIn = sql`${table.id} in ${ids}`;
+			const shown = { id: table.id, about };
+			const rows = await selectCards(isIn, shown, db.with(candidates)).orderBy(...newestFirst);
+			type Chosen = CardSource & { id: number; about: number };
+			return (rows as Chosen[]).map((row) => ({ card: cardOf(row), id: row.id, about: row.about }));
 		},
 
 		async find(text: string): Promise<FoundPublic<Row & Related, Card> | undefined> {

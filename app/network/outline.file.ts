@@ -2,7 +2,7 @@ import { publicPage } from "#app/platform/cache/public-page.ts";
 import { outline } from "#app/records/places/atlas.ts";
 import type { Route } from "./+types/outline.file.ts";
 
-export const handle = publicPage();
+export const handle = publicPage({ shows: [] });
 
 export function loader({ params }: Route.LoaderArgs) {
 	const svg = outline(params.outline.replace(/\.svg$/, ""));

@@ -23,7 +23,7 @@ import {
 } from "#app/records/record.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 
-const maxNamesakes = 48;
+export const maxNamesakes = 48;
 
 /** Read together with a record's row, so that its page needs no second query. */
 type Related = {

@@ -8,6 +8,7 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { claimAddress, claimSlug, nextSlug } from "#app/records/addresses/addresses.ts";
+import { changeOf } from "#app/records/changes.ts";
 import { fieldOf } from "#app/records/record.ts";
 import { type AnyText, type Content, emptyContent } from "#app/records/texts.ts";
 import { changesOf, isSame, type Text } from "#app/writing/content.ts";
@@ -150,7 +151,7 @@ export function openTextStore<Table extends TextTable>(
 			.where(isThis(id))
 			.returning();
 		await recordEvent(textOf(id), status, details, actor, tx);
-		await announceChange(tx);
+		await announceChange(tx, changeOf(kind, [{ id }]));
 		return rows[0] as Row | undefined;
 	}
 

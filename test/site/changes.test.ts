@@ -3,8 +3,9 @@ import { expect, test, vi } from "vitest";
 import { dogs } from "#app/network/dogs/store.ts";
 import { kennels } from "#app/network/kennels/store.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { pool, transaction } from "#app/platform/database/db.server.ts";
+import { db, pool, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { places } from "#app/records/places/table.ts";
 import { postStore } from "#app/writing/blog/store.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
 import {
@@ -20,6 +21,7 @@ import { serveBuild } from "#test/serving.ts";
 import { patience } from "#test/waiting.ts";
 
 const site = serveBuild();
+const us = { country: "US", postalCode: null };
 
 /** Until a page shows something else. How soon that is, the benchmark of S6 measures. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: patience, interval: 10 });
@@ -164,26 +166,59 @@ test("a notification from any connection empties the cache, and a rollback sends
 });
 
 test("a page rendered during a change is not cached", async () => {
-	await makeDog({ name: "Nera" });
-	await rest("luna", "Color A");
-	await paint("Color A");
+	const { id } = await makeKennel({ kennelName: "Casa Alba", kennelAbout: "Before" });
+	const about = async () => {
+		const { text } = await site.ask("/breeder-network/casa-alba");
+		return /Before|After/.exec(text)?.[0];
+	};
 	await announced();
 	const reader = new pg.Client(env.databaseUrl);
 	await reader.connect();
 	let early: Promise<string | undefined>;
 	try {
 		await reader.query("begin");
-		// The page reads the dog first and the link to a guide then: it waits in between, with the old color.
-		await reader.query("lock table guides in access exclusive mode");
-		early = colorOf("nera");
+		// The page reads the kennel first and its breeding dogs then: it waits in between.
+		await reader.query("lock table breeding_dogs in access exclusive mode");
+		early = about();
 		await lockWaited();
-		await paint("Color B");
+		await pool.query("update breeders set kennel_about = 'After' where id = $1", [id]);
 		await announced();
 	} finally {
 		await reader.end();
 	}
-	expect(await early).toBe("Color A");
-	expect(await colorOf("nera")).toBe("Color B");
+	expect(await early).toBe("Before");
+	expect(await about()).toBe("After");
+});
+
+test("a dog is published, and pages that don't show it stay in memory (S16)", async () => {
+	await db.insert(places).values([
+		{ ...us, region: "TX", name: "Austin", key: "austin", latitude: 30.27, longitude: -97.74 },
+		{ ...us, region: "OR", name: "Portland", key: "portland", latitude: 45.52, longitude: -122.68 },
+	]);
+	const far = { locationCity: "Portland", locationState: "OR" };
+	for (let dog = 0; dog < 26; dog++) await makeDog({ name: `Far ${dog}`, ...far });
+	const near = await makeDog({ name: "Gilda" });
+	await makeKennel({ kennelName: "Casa Verde", kennelAbout: "Green" });
+	await makeGuide({ title: "Resting", shortDescription: "Green" }, { cover: false });
+	const pages = ["/adoption-network/far-3", "/breeder-network/casa-verde", "/guides/resting"];
+	const shown = async () => {
+		const texts = await Promise.all(pages.map(async (path) => (await site.ask(path)).text));
+		return texts.map((text) => /Green|Blue/.exec(text)?.[0]);
+	};
+	await pool.query("update adoption_listings set description = 'Green'");
+	await announced();
+	expect(await shown()).toEqual(["Green", "Green", "Green"]);
+	await pool.query("update adoption_listings set description = 'Blue'");
+	await pool.query("update breeders set kennel_about = 'Blue'");
+	await pool.query("update guides set short_description = 'Blue'");
+	const told = async () => (await site.ask(`/adoption-network/${near.slug}`)).text;
+	expect(await told()).toContain("Blue");
+	await makeDog({ name: "Gina", description: "Yellow" });
+	// It is similar to the one near by, and to none far away.
+	await soon(async () => expect(await told()).toContain("Gina"));
+	expect(await shown()).toEqual(["Green", "Green", "Green"]);
+	await announced();
+	expect(await shown()).toEqual(["Blue", "Blue", "Blue"]);
 });
 
 async function announced(): Promise<void> {
@@ -194,6 +229,6 @@ async function announced(): Promise<void> {
 /** Until a statement of the site waits for a lock. */
 async function lockWaited(): Promise<void> {
 	const waiting = `select 1 from pg_stat_activity
-		where wait_event_type = 'Lock' and datname = current_database()`;
+		where wait_event_type = 'Lock' and datname = current_database() and query like '%breeding_dogs%'`;
 	await expect.poll(async () => (await pool.query(waiting)).rows.length).toBeGreaterThan(0);
 }

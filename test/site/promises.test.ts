@@ -9,7 +9,7 @@ const page = read("docs/promises.md");
 
 /** How many there are by letter; those of F, H and D that a later plan dropped are not given out again. */
 const ids = [
-	...Array.from({ length: 15 }, (_, index) => `S${index + 1}`),
+	...Array.from({ length: 17 }, (_, index) => `S${index + 1}`),
 	...Array.from({ length: 12 }, (_, index) => `R${index + 1}`),
 	...Array.from({ length: 7 }, (_, index) => `A${index + 1}`),
 	"Z1",

@@ -18,13 +18,12 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { recordEvent, recordEvents } from "#app/cases/history/history.ts";
 import { enqueueDeliveries } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
-import type { RecordStore } from "#app/cases/records/store.ts";
+import { announceRecords, type RecordStore } from "#app/cases/records/store.ts";
 import { syncCaseStates } from "#app/cases/review/cases.ts";
 import { finalStates } from "#app/cases/review/states.ts";
 import { askMail, cases } from "#app/cases/table.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { publicStatuses } from "#app/records/record.ts";
@@ -63,7 +62,7 @@ export async function runConfirmations(store: RecordStore, actor: Actor, now = n
 				.update(table as PgTable)
 				.set({ doubtedAt: now })
 				.where(inArray(table.id, ids));
-			await announceChange(tx);
+			await announceRecords(store, ids, tx);
 		}),
 		asked: await askOwners(store, due.ask, actor, now),
 	};

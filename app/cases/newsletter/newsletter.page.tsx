@@ -8,7 +8,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/newsletter.page.ts";
 
-export const handle = { ...publicPage(), ...acceptsBody() };
+export const handle = { ...publicPage({ shows: [] }), ...acceptsBody() };
 export const headers = actionPageHeaders;
 
 export const action = acceptForm(newsletterForm);

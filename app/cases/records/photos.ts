@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { recordEvent } from "#app/cases/history/history.ts";
-import type { RecordStore } from "#app/cases/records/store.ts";
+import { announceRecords, type RecordStore } from "#app/cases/records/store.ts";
 import {
 	captionsOf,
 	captionText,
@@ -11,9 +11,8 @@ import {
 } from "#app/media/photos.ts";
 import { isUseOf, photos, photoUses } from "#app/media/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
-import { type AnyRecord, isPublicStatus } from "#app/records/record.ts";
+import { isPublicStatus } from "#app/records/record.ts";
 
 type Move = "earlier" | "later" | "remove";
 
@@ -43,7 +42,7 @@ export function movePhotoAtDesk(
 		if (from < 0) return undefined;
 		const after = orderAfter(move, photoId, before);
 		if (String(after) === String(before)) return "done";
-		await applyOrder(store.record, row, after, tx);
+		await applyOrder(store, row, after, tx);
 		const to = move === "remove" ? "none" : after.indexOf(photoId) + 1;
 		// The history keeps the id, to find a removed photo when its owner's data is erased.
 		const details = { photo: String(photoId), place: `${from + 1} → ${to}` };
@@ -81,7 +80,7 @@ export function captionPhotoAtDesk(
 			caption: `${before || "none"} → ${caption || "none"}`,
 		};
 		await recordEvent(subject, "caption changed", details, actor, tx);
-		await announceChange(tx);
+		await announceRecords(store, [id], tx);
 		return "captioned";
 	});
 }
@@ -97,19 +96,19 @@ export function addPhotosAtDesk(store: RecordStore, id: number, photoIds: number
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const row = await store.lock(id, tx);
-		return row && addPhotos(store.record, row, photoIds, actor, tx);
+		return row && addPhotos(store, row, photoIds, actor, tx);
 	});
 }
 
 export async function addPhotos(
-	record: AnyRecord,
+	store: RecordStore,
 	row: { id: number; status: string },
 	photoIds: number[],
 	actor: Actor,
 	tx: Db,
 ) {
-	const { max } = record.photos;
-	const subject = { kind: record.kind, id: row.id };
+	const { max } = store.record.photos;
+	const subject = { kind: store.record.kind, id: row.id };
 	const before = await photoIdsOf(subject, tx);
 	const fresh = await withoutDuplicates(before, photoIds, tx);
 	// A duplicate shares its files with the photo that is shown, so the files stay.
@@ -119,7 +118,7 @@ export async function addPhotos(
 	);
 	const added = fresh.slice(0, Math.max(0, max - before.length));
 	if (added.length > 0) {
-		await applyOrder(record, row, [...before, ...added], tx);
+		await applyOrder(store, row, [...before, ...added], tx);
 		await recordEvent(subject, "photos added", { photos: added.join(", ") }, actor, tx);
 	}
 	return { added: added.length, noRoom: fresh.length - added.length };
@@ -141,13 +140,13 @@ async function withoutDuplicates(existing: number[], fresh: number[], tx: Db): P
 }
 
 async function applyOrder(
-	record: AnyRecord,
+	store: RecordStore,
 	{ id, status }: { id: number; status: string },
 	photoIds: number[],
 	tx: Db,
 ) {
-	const subject = { kind: record.kind, id };
+	const subject = { kind: store.record.kind, id };
 	await placePhotos(subject, photoIds, tx);
-	await setPhotosPublic(subject, isPublicStatus(record, status), tx);
-	await announceChange(tx);
+	await setPhotosPublic(subject, isPublicStatus(store.record, status), tx);
+	await announceRecords(store, [id], tx);
 }

@@ -28,6 +28,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { claimAddress, claimSlug } from "#app/records/addresses/addresses.ts";
 import { nameKey } from "#app/records/addresses/slug.ts";
 import { addresses } from "#app/records/addresses/table.ts";
+import { changeOf, type Located } from "#app/records/changes.ts";
 import {
 	type AnyRecord,
 	canOwnerAnswer,
@@ -91,6 +92,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 	const { kind, name: nameField, statuses } = record;
 	// Drizzle's builders need a concrete table.
 	const anyTable = table as PgTable;
+	const shownIn = { record, table };
 	const keyColumn = `${nameField}Key`;
 	const isThis = (id: number) => eq(table.id, id);
 	const isAddress = (id: number) => and(eq(addresses.kind, kind), eq(addresses.recordId, id));
@@ -105,6 +107,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 	}
 
 	async function write(id: number, values: object, tx: Db): Promise<Row | undefined> {
+		const before = await locatedRecords(shownIn, [id], tx);
 		const rows = await tx
 			.update(anyTable)
 			.set({
@@ -114,7 +117,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			})
 			.where(isThis(id))
 			.returning();
-		await announceChange(tx);
+		await announceRecords(shownIn, [id], tx, before);
 		return asRow(rows);
 	}
 
@@ -189,7 +192,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			})
 			.where(inArray(id, ids));
 		await follow?.(ids, status, actor, tx);
-		await announceChange(tx);
+		await announceRecords(shownIn, ids, tx);
 	}
 
 	return {
@@ -293,10 +296,11 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		async restore(id: number, before: Snapshot | null, tx: Db) {
 			if (before === null) {
 				// Safe to delete: it was created by the undone decision, and no email about it has been sent.
+				await announceRecords(shownIn, [id], tx);
 				await placePhotos({ kind, id }, [], tx);
 				await tx.delete(addresses).where(isAddress(id));
 				await tx.delete(anyTable).where(isThis(id));
-				return announceChange(tx);
+				return;
 			}
 			const { record: saved, photoIds, captions = {}, slugs } = before;
 			const columns = Object.entries(getTableColumns(anyTable));
@@ -343,6 +347,35 @@ function figuresAfter(store: Pick<RecordStore, "record" | "table">, status: stri
 		[figures.ended]: sql`case when ${published} is null then null
 			when ${inArray(now, same)} then coalesce(${ended}, ${at}) else ${at}::timestamptz end`,
 	};
+}
+
+/** More are announced as a change of everything. */
+const maxAnnounced = 20;
+
+async function locatedRecords(
+	{ record, table }: Pick<RecordStore, "record" | "table">,
+	ids: number[],
+	tx: Db,
+): Promise<Located[]> {
+	const { id, latitude, longitude } = table;
+	const nameKey = columnOf({ table }, `${record.name}Key`);
+	const rows = await tx
+		.select({ id, nameKey, latitude, longitude })
+		.from(table as PgTable)
+		.where(inArray(id, ids));
+	return rows as Located[];
+}
+
+/** Announces a change of records. `before`: how they were, if their names or places may have changed. */
+export async function announceRecords(
+	store: Pick<RecordStore, "record" | "table">,
+	ids: number[],
+	tx: Db,
+	before: Located[] = [],
+): Promise<void> {
+	if (ids.length > maxAnnounced) return announceChange(tx);
+	const now = await locatedRecords(store, ids, tx);
+	return announceChange(tx, changeOf(store.record.kind, [...before, ...now]));
 }
 
 export function lowerEmail({ table, record }: Pick<RecordStore, "table" | "record">) {

@@ -7,6 +7,7 @@ import { hasStatus } from "#app/media/public-list.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+import { changeOf } from "#app/records/changes.ts";
 import { publicStatuses } from "#app/records/record.ts";
 import { positiveResults } from "#app/records/verifications.ts";
 
@@ -83,10 +84,17 @@ function isOfCurrentValue(store: RecordStore): SQL | undefined {
 export async function announceExpired(_actor: Actor): Promise<void> {
 	await transaction(async (tx) => {
 		const { validUntil, announcedAt } = recordVerifications;
+		const { subjectKind, subjectId } = recordVerifications;
 		const ended = await tx
 			.update(recordVerifications)
 			.set({ announcedAt: sql`now()` })
-			.where(and(isNull(announcedAt), lte(validUntil, sql`now()`)));
-		if (ended.rowCount) await announceChange(tx);
+			.where(and(isNull(announcedAt), lte(validUntil, sql`now()`)))
+			.returning({ kind: subjectKind, id: subjectId });
+		if (ended.length === 0) return;
+		const ofRecords = ended.flatMap(({ kind, id }) => (kind === "case" ? [] : [{ kind, id }]));
+		// It isn't worth finding the records of cases.
+		const isComplete = ofRecords.length === ended.length;
+		const changed = ofRecords.flatMap(({ kind, id }) => changeOf(kind, [{ id }]).tags);
+		await announceChange(tx, isComplete ? { tags: [...new Set(changed)] } : undefined);
 	});
 }

@@ -10,6 +10,7 @@ import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { changeOf } from "#app/records/changes.ts";
 import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, fieldsOf, valuesOf } from "#app/records/record.ts";
 import {
@@ -200,7 +201,12 @@ export async function storeVerification(
 		validUntil: new Date(made.checkedAt.getTime() + check.days * dayMs),
 	});
 	await recordEvent(subject, "check recorded", { check: check.label, result }, actor, tx);
-	await announceChange(tx);
+	await announceChecks(of, tx);
+}
+
+/** The checks of a case are shown once it's published, which is a change of its own. */
+async function announceChecks({ record, recordId }: Verified, tx: Db): Promise<void> {
+	if (recordId !== undefined) await announceChange(tx, changeOf(record.kind, [{ id: recordId }]));
 }
 
 export function withdrawVerification(of: Verified, verificationId: number, actor: Actor) {
@@ -220,7 +226,7 @@ export function withdrawVerification(of: Verified, verificationId: number, actor
 			result: check?.results[found.result] ?? "",
 		};
 		await recordEvent(subjectOf(of), "check withdrawn", details, actor, tx);
-		await announceChange(tx);
+		await announceChecks(of, tx);
 		return "withdrawn";
 	});
 }

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { damagedPdf } from "#app/media/pdf/limit.ts";
 import type { Inspected } from "#app/media/pdf/plain-pdf.ts";
-import { createSemaphore } from "#app/platform/limits/concurrency.server.ts";
+import { createQueue } from "#app/platform/limits/concurrency.server.ts";
 
 /** Ordinary 20 MB files take about a second. */
 const timeoutMs = 10_000;
@@ -11,7 +11,7 @@ const maxBytes = 320 * 1024 * 1024;
 const checkEveryMs = 50;
 // A source file, because the site is the build's only entry point.
 const workerPath = createRequire(import.meta.url).resolve("#app/media/pdf/inspection-worker.ts");
-const limitWorkers = createSemaphore(1, 8);
+const limitWorkers = createQueue(1, 8);
 
 export const tooComplexPdf =
 	"This PDF takes too long to check, or unpacks to far more than its size. Print it to a new PDF and choose that.";

@@ -15,6 +15,7 @@ import type { Outgoing } from "#app/people/define-feature.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { updateInBatches } from "#app/platform/database/rows.server.ts";
+import { changeOf } from "#app/records/changes.ts";
 import { inquiryPolicy } from "#policies";
 
 const { remindOwnerAfter, remindOwnerAgainAfter, tellAfter, endAfter } = inquiryPolicy;
@@ -94,12 +95,14 @@ export function updateResponseTimes(_actor: Actor): Promise<void> {
 			and (${answeredAt} is not null or coalesce(${closedAt}, now()) - ${confirmedAt} > ${within})
 		group by ${dogId}`;
 	return transaction(async (tx) => {
-		const { rowCount } = await tx.execute(sql`
+		const { rows } = await tx.execute<{ id: string }>(sql`
 			with measured as (${measured})
 			update ${adoptionListings} as dog set answers_soon = not dog.answers_soon
 			where dog.answers_soon <> coalesce((select soon from measured where dog_id = dog.id), false)
-				and (dog.answers_soon or dog.id in (select dog_id from measured where soon))`);
-		if (rowCount) await announceChange(tx);
+				and (dog.answers_soon or dog.id in (select dog_id from measured where soon))
+			returning dog.id`);
+		const changed = rows.map(({ id }) => ({ id: Number(id) }));
+		if (changed.length > 0) await announceChange(tx, changeOf("dog", changed));
 	});
 }
 

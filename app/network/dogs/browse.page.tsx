@@ -11,13 +11,17 @@ import { canonicalQuery, filterValues } from "#app/network/filter.ts";
 import { ListPage } from "#app/network/list-page.tsx";
 import { loadList } from "#app/network/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { tags } from "#app/records/changes.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/browse.page.ts";
 
-export const handle = publicPage({ canonical: (query) => canonicalQuery(dogFilter, query) });
+export const handle = publicPage({
+	canonical: (query) => canonicalQuery(dogFilter, query),
+	shows: [tags.all("dog")],
+});
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const [list, untested] = await Promise.all([

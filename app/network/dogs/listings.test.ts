@@ -139,7 +139,7 @@ async function makeDogAt(
 const similarTo = async (slug: string) => {
 	const found = await publicListings.find(slug);
 	if (found?.at !== "here") throw new Error("no dog");
-	return (await similarListings(found.item)).map(({ name }) => name).sort();
+	return (await similarListings(found.item)).cards.map(({ name }) => name).sort();
 };
 
 test("similar dogs are available ones near by, of the same sex and about the same age", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { ageBands, dogFilter, goodWithNames } from "#app/network/dogs/filter.ts";
 import { cardTag, freshness } from "#app/network/dogs/listing.ts";
@@ -8,10 +8,13 @@ import { type FilterValues, maxCounted } from "#app/network/filter.ts";
 import { readNear, searchPlace } from "#app/network/near.ts";
 import type { RecordCard } from "#app/network/network.ts";
 import { openPublicRecords, recordView, type ShownRecord } from "#app/network/public-records.ts";
+import type { Shown } from "#app/platform/cache/shown.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { type Age, ageInShort, lastBornBefore } from "#app/records/age.ts";
+import { tags } from "#app/records/changes.ts";
 import { dog, dogPlace, dogSummary } from "#app/records/dog.ts";
+import { pointAt } from "#app/records/places/places.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
 
 type CardRow = Age & { gender: string; locationCity: string; locationState: string };
@@ -119,18 +122,45 @@ type Listing = Pick<
 	"id" | "gender" | "born" | "latitude" | "longitude"
 >;
 
+type Similar = { cards: RecordCard[]; shown: Shown };
+
+const considered = 24;
+
+/**
+ * The chord of the unit sphere within which a change may change what is picked: that of the farthest dog considered.
+ * Dogs at just that distance, in one town for example, are considered in no order, unless none is left out.
+ */
+const reach = sql<number>`(select case
+	when count(*) <= ${considered} then 2
+	when (array_agg(far order by far))[${considered}] < max(far) then (array_agg(far order by far))[${considered}]
+	else max(far) - 1e-8 end from candidates)`;
+
 /** Picks from the nearest available dogs, or the newest without a known town: same sex, then nearest age. */
-export function similarListings(dog: Listing): Promise<RecordCard[]> {
+export async function similarListings(dog: Listing): Promise<Similar> {
 	const { id, gender, born, status, latitude, longitude, current, dateAdded } = adoptionListings;
-	const among =
-		dog.latitude === null || dog.longitude === null
-			? sql`true order by ${current} desc, ${dateAdded} desc, ${id} desc`
-			: sql`${latitude} is not null order by ${pointOf({ latitude, longitude })} <-> ${pointOf({
-					latitude: sql`${dog.latitude}::float8`,
-					longitude: sql`${dog.longitude}::float8`,
-				})}`;
-	const candidates = sql`select ${id}, ${gender}, ${born} from ${adoptionListings}
-		where ${status} = 'available' and ${id} <> ${dog.id} and ${among} limit 24`;
-	return publicListings.cardsIn(sql`(select id from (${candidates}) as candidates
-		order by gender <> ${dog.gender}, abs(born - ${dog.born}::date), id desc limit 3)`);
+	const { latitude: north, longitude: east } = dog;
+	const at =
+		north === null || east === null ? undefined : pointAt({ latitude: north, longitude: east });
+	const far = at
+		? sql`${pointOf({ latitude, longitude })} <-> cube(${sql.param(at)}::float8[])`
+		: sql`null::float8`;
+	const candidates = db.$with("candidates").as(
+		db
+			.select({ id, gender, born, far: far.as("far") })
+			.from(adoptionListings)
+			.where(and(sql`${status} = 'available'`, ne(id, dog.id), at && isNotNull(latitude)))
+			.orderBy(...(at ? [far] : [desc(current), desc(dateAdded), desc(id)]))
+			.limit(at ? considered + 1 : considered),
+	);
+	const found = await publicListings.cardsAmong(
+		candidates,
+		sql`(select id from (select * from candidates order by far limit ${considered}) as considered
+			order by gender <> ${dog.gender}, abs(born - ${dog.born}::date), id desc limit 3)`,
+		reach,
+	);
+	const cards = found.map(({ card }) => card);
+	if (!at || found.length === 0) return { cards, shown: { tags: [tags.all("dog")] } };
+	const own = found.map((each) => tags.record("dog", each.id));
+	const area = { of: "dog", center: at, radius: Number(found[0]?.about) };
+	return { cards, shown: { tags: own, areas: [area] } };
 }

@@ -1,3 +1,4 @@
+import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { deleteRecords, makeDog } from "#test/make.ts";
@@ -28,7 +29,10 @@ function countQueries(): { queries: number; turns: number } {
 test("a dog's page asks the database twice", async () => {
 	for (const name of ["Bruno", "Nera", "Otto"]) await makeDog({ name }, { photos: 2 });
 	const counted = countQueries();
-	const { listing } = await loader({ params: { name: "bruno" } } as never);
+	const { listing } = await loader({
+		params: { name: "bruno" },
+		context: new RouterContextProvider(),
+	} as never);
 	expect(listing?.published?.similar).toHaveLength(2);
 	expect(listing?.photos).toHaveLength(2);
 	expect(counted).toEqual({ queries: 2, turns: 2 });

@@ -6,8 +6,10 @@ import { listingView, publicListings, similarListings } from "#app/network/dogs/
 import { publishedStories } from "#app/network/dogs/stories/stories.ts";
 import { NamesakesPage } from "#app/network/namesakes.ts";
 import { loadFound } from "#app/network/public-pages.ts";
-import { shownRecord } from "#app/network/public-records.ts";
+import { maxNamesakes, shownRecord } from "#app/network/public-records.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { shows } from "#app/platform/cache/shown.ts";
+import { pageOfRecord } from "#app/records/changes.ts";
 import { dog } from "#app/records/dog.ts";
 import type { Route } from "./+types/show.page.ts";
 
@@ -19,13 +21,13 @@ const load = async () => ({
 });
 const EndedView = import.meta.env.SSR ? (await load()).default : lazy(load);
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
 	const dogs = { ...publicListings, findEnded };
 	const found = await loadFound(params.name, adoptionNetwork, dogs);
 	if (found.at === "several") return { namesakes: found.items };
 	if (found.at === "ended") {
 		const { id, name, gender, status, firstPublishedAt, endedAt, sample } = found.item;
-		const [similar, [story], latest] = await Promise.all([
+		const [{ cards: similar }, [story], latest] = await Promise.all([
 			similarListings(found.item),
 			publishedStories({ dogId: id, limit: 1 }),
 			publishedStories({ limit: 4 }),
@@ -35,6 +37,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 		return { ended: { name, gender, status, days, endedAt, sample, similar, story, stories } };
 	}
 	const { status, answersSoon, current, namesakes } = found.item;
+	const similar = await similarListings(found.item);
+	const { id, nameKey } = found.item;
+	// More of that name change nothing.
+	const named = namesakes < maxNamesakes ? nameKey : undefined;
+	shows(context, pageOfRecord("dog", { id, nameKey: named }, similar.shown));
 	return {
 		listing: listingView(shownRecord(dog, found.item), {
 			status,
@@ -42,7 +49,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			current,
 			confirmed: freshness(found.item, new Date()),
 			namesakes,
-			published: { similar: await similarListings(found.item) },
+			published: { similar: similar.cards },
 		}),
 	};
 }

@@ -7,13 +7,17 @@ import { kennelFilter, testNames } from "#app/network/kennels/filter.ts";
 import { ListPage } from "#app/network/list-page.tsx";
 import { loadList } from "#app/network/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { tags } from "#app/records/changes.ts";
 import { guidePaths } from "#app/records/guide-paths.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/browse.page.ts";
 
-export const handle = publicPage({ canonical: (query) => canonicalQuery(kennelFilter, query) });
+export const handle = publicPage({
+	canonical: (query) => canonicalQuery(kennelFilter, query),
+	shows: [tags.all("kennel")],
+});
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const list = await loadList(url, breederNetwork, publicBreeders);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import type { Change } from "#app/platform/cache/shown.ts";
 import { connectionName, endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -9,24 +10,37 @@ const channel = "ccr_changes";
 const heartbeatMs = 2_000;
 const timeoutMs = 2_000;
 
-let announced = 0;
+/** Of this process, the newest last, each with its number. */
+const announced: { number: number; change: Change | undefined }[] = [];
+const maxRemembered = 1_000;
+/** PostgreSQL accepts 8,000. */
+const maxPayloadBytes = 7_900;
 
 export function countAnnouncedChanges(): number {
-	return announced;
+	return announced.at(-1)?.number ?? 0;
 }
 
-/** Notifies every process, when the transaction commits, that public content has changed. */
-export async function announceChange(tx: Db): Promise<void> {
-	announced++;
-	await tx.execute(sql`select pg_notify(${channel}, '')`);
+export function changesSince(count: number): (Change | undefined)[] {
+	const since = announced.filter(({ number }) => number > count);
+	const isForgotten = (since[0]?.number ?? count + 1) > count + 1;
+	return [...(isForgotten ? [undefined] : []), ...since.map(({ change }) => change)];
+}
+
+/** Notifies every process, when the transaction commits, of a change of public content: of any, unless it's said. */
+export async function announceChange(tx: Db, change?: Change): Promise<void> {
+	announced.push({ number: countAnnouncedChanges() + 1, change });
+	if (announced.length > maxRemembered) announced.shift();
+	const payload = change ? JSON.stringify(change) : "";
+	const sent = Buffer.byteLength(payload) > maxPayloadBytes ? "" : payload;
+	await tx.execute(sql`select pg_notify(${channel}, ${sent})`);
 }
 
 /** "refused" means that the server refuses LISTEN, "away" that it can't be reached. */
 type ChangeNotices = "listening" | "lost" | "refused" | "away";
 
-/** Calls `changed` after every announced change and whenever notices may have been missed. */
+/** Calls `changed` after every announced change, and without one whenever notices may have been missed. */
 export function listenForChanges(
-	changed: () => void,
+	changed: (change?: Change) => void,
 	notices: (now: ChangeNotices) => void = () => {},
 ): { close(): Promise<void> } {
 	let closed = false;
@@ -42,7 +56,7 @@ export function listenForChanges(
 			query_timeout: timeoutMs,
 			keepAlive: true,
 		});
-		next.on("notification", changed);
+		next.on("notification", ({ payload }) => changed(payload ? JSON.parse(payload) : undefined));
 		next.on("error", () => {});
 		next.on("end", () => client === next && lost());
 		try {

@@ -6,16 +6,19 @@ import {
 	accepts,
 	bestFor,
 	compress,
+	decompressBrotli,
 	type Encoding,
 	encodings,
 } from "#app/platform/cache/page-encoding.server.ts";
+import { type Change, isTouched, type Shown } from "#app/platform/cache/shown.ts";
 import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 
 type Body = { bytes: Buffer; headers: OutgoingHttpHeaders };
 
 export type StoredPage = {
-	bodies: Partial<Record<Encoding, Body>> & { identity: Body };
-	pending: Map<Encoding, Promise<Body>>;
+	/** Only compressed, because nearly all visitors accept Brotli; others are rare enough to convert it each time. */
+	bodies: { br: Body; gzip?: Body };
+	shown: Shown | undefined;
 	headers: Record<string, string>;
 	hash: string;
 	path: string | undefined;
@@ -31,7 +34,13 @@ const maxAgeWithoutNoticesMs = 1_000;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Doesn't store renders begun before a `drop`, or yesterday. A quarter of `maxBytes` is for pages with a query. */
+/** What was rendered, and what it shows. */
+export type Rendered = { response: Response; shown?: Shown | undefined };
+
+/**
+ * Doesn't store renders begun before a change that they may show, or yesterday. A quarter of `maxBytes` is for
+ * pages with a query.
+ */
 export function createPageCache(
 	maxBytes: number,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
@@ -47,7 +56,9 @@ export function createPageCache(
 	const [plain, queried] = [openStore(3 / 4), openStore(1 / 4)];
 	const storeOf = (key: string) => (key.includes("?") ? queried : plain);
 	const renders = new Map<string, Promise<StoredPage | Response>>();
-	let generation = 0;
+	/** Since the oldest unfinished render. */
+	let recent: (Change | undefined)[] = [];
+	let changes = 0;
 	let currentMaxAgeMs = maxAgeMs;
 
 	function isOld(page: StoredPage): boolean {
@@ -70,7 +81,8 @@ export function createPageCache(
 			if (!page || isOld(page)) return false;
 			const accepted = request.headers["accept-encoding"];
 			const etag = matchingEtag(page, request.headers["if-none-match"], accepted);
-			const body = page.bodies[bestFor(accepted)];
+			const encoding = bestFor(accepted);
+			const body = encoding === "identity" ? undefined : page.bodies[encoding];
 			if (etag) response.writeHead(304, headersFor304(page, etag)).end();
 			else if (!body) return false;
 			else response.writeHead(200, body.headers).end(method === "HEAD" ? undefined : body.bytes);
@@ -83,38 +95,61 @@ export function createPageCache(
 			return page && { page, fresh: !isOld(page) };
 		},
 
-		render(key: string, render: () => Promise<Response>): Promise<StoredPage | Response> {
-			// A render from before a drop may show withdrawn content, so it is not coalesced.
-			const coalesced = `${generation} ${currentDay()} ${key}`;
+		render(key: string, render: () => Promise<Rendered>): Promise<StoredPage | Response> {
+			// A render from before a change may show withdrawn content, so it is not coalesced.
+			const coalesced = `${changes} ${currentDay()} ${key}`;
 			const pendingRender = renders.get(coalesced);
 			if (pendingRender) return pendingRender;
-			const started = generation;
+			const started = changes;
 			const day = currentDay();
 			const work = render()
-				.then(async (response) => {
+				.then(async ({ response, shown }) => {
 					if (!isStorable(response)) return new WholeResponse(await bytesOf(response), response);
-					const page = await storedPage(key, response, day);
-					const isCurrent = started === generation && day === currentDay();
+					const page = await storedPage(key, response, { shown, day });
+					const missed = started === changes ? [] : recent.slice(started - changes);
+					const isCurrent = day === currentDay() && !missed.some((each) => isTouched(shown, each));
 					if (isCurrent && maxBytes > 0) storeOf(key).set(key, page);
 					return page;
 				})
-				.finally(() => renders.delete(coalesced));
+				.finally(() => {
+					renders.delete(coalesced);
+					if (renders.size === 0) recent = [];
+				});
 			renders.set(coalesced, work);
 			return work;
+		},
+
+		async responseOf(key: string, page: StoredPage, request: Request): Promise<Response> {
+			const accepted = request.headers.get("Accept-Encoding");
+			const etag = matchingEtag(page, request.headers.get("If-None-Match"), accepted);
+			if (etag) return new Response(null, { status: 304, headers: headersFor304(page, etag) });
+			const encoding = bestFor(accepted);
+			const body = await bodyFor(page, encoding);
+			if (encoding === "gzip" && storeOf(key).peek(key) === page) {
+				storeOf(key).set(key, { ...page, bodies: { ...page.bodies, gzip: body } });
+			}
+			const headers = new Headers(body.headers as Record<string, string>);
+			if (request.method === "HEAD") return new Response(null, { headers });
+			return new WholeResponse(body.bytes, { headers });
 		},
 
 		staleCopy(key: string): StoredPage | undefined {
 			return storeOf(key).get(key);
 		},
 
-		drop(): void {
-			generation++;
-			plain.clear();
-			queried.clear();
+		/** Drops what shows the change, or everything. */
+		drop(change?: Change): void {
+			changes++;
+			if (renders.size > 0) recent.push(change);
+			for (const store of [plain, queried]) {
+				for (const [key, page] of store.entries()) {
+					if (isTouched(page.shown, change)) store.delete(key);
+				}
+			}
 		},
 
-		setHearsChanges(changes: boolean): void {
-			currentMaxAgeMs = changes ? maxAgeMs : maxAgeWithoutNoticesMs;
+		setHearsChanges(hears: boolean): void {
+			currentMaxAgeMs = hears ? maxAgeMs : maxAgeWithoutNoticesMs;
 		},
 	};
 }
@@ -127,18 +162,21 @@ function isStorable(response: Response): boolean {
 	);
 }
 
-async function storedPage(key: string, response: Response, day: number): Promise<StoredPage> {
+async function storedPage(
+	key: string,
+	response: Response,
+	made: Pick<StoredPage, "shown" | "day">,
+): Promise<StoredPage> {
 	const bytes = await bytesOf(response);
 	const headers = Object.fromEntries(response.headers);
 	const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 	return {
-		bodies: { identity: bodyOf("identity", bytes, { headers, hash }) },
-		pending: new Map(),
+		...made,
+		bodies: { br: bodyOf("br", await compress("br", bytes), { headers, hash }) },
 		headers,
 		hash,
 		path: pathOf(key, response),
 		storedAt: performance.now(),
-		day,
 	};
 }
 
@@ -186,33 +224,16 @@ function headersFor304({ headers }: StoredPage, etag: string) {
 	return { ...headers, ETag: etag, Vary: "Accept-Encoding" };
 }
 
-/** Leaves room for the compressed bodies, which are added later. */
-function sizeOf({ bodies }: StoredPage): number {
-	return Math.ceil(bodies.identity.bytes.byteLength * 1.5) + 2048;
+/** With its headers, its entry and its strings. */
+const overheadBytes = 2_048;
+
+function sizeOf({ bodies: { br, gzip } }: StoredPage): number {
+	return br.bytes.byteLength + (gzip?.bytes.byteLength ?? 0) + overheadBytes;
 }
 
-function bodyFor(page: StoredPage, accepted: string | null): Body | Promise<Body> {
-	const { identity } = page.bodies;
-	const encoding = bestFor(accepted);
-	const existing = page.bodies[encoding] ?? page.pending.get(encoding);
+async function bodyFor(page: StoredPage, encoding: Encoding): Promise<Body> {
+	const existing = encoding === "identity" ? undefined : page.bodies[encoding];
 	if (existing) return existing;
-	const compressing = compress(encoding, identity.bytes)
-		.then((small) => {
-			const body = bodyOf(encoding, small, page);
-			page.bodies[encoding] = body;
-			return body;
-		})
-		.finally(() => page.pending.delete(encoding));
-	page.pending.set(encoding, compressing);
-	return compressing;
-}
-
-export async function responseOf(page: StoredPage, request: Request): Promise<Response> {
-	const accepted = request.headers.get("Accept-Encoding");
-	const etag = matchingEtag(page, request.headers.get("If-None-Match"), accepted);
-	if (etag) return new Response(null, { status: 304, headers: headersFor304(page, etag) });
-	const body = await bodyFor(page, accepted);
-	const headers = new Headers(body.headers as Record<string, string>);
-	if (request.method === "HEAD") return new Response(null, { headers });
-	return new WholeResponse(body.bytes, { headers });
+	const bytes = await decompressBrotli(page.bodies.br.bytes);
+	return bodyOf(encoding, await compress(encoding, bytes), page);
 }

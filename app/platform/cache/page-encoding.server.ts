@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 
 export type Encoding = "identity" | "gzip" | "br";
@@ -23,22 +23,17 @@ export function bestFor(accepted: Accepted): Encoding {
 	return encodings.find((encoding) => accepts(encoding, accepted)) ?? "identity";
 }
 
-/** Bytes of the first round trip (S3). */
-const firstTripBytes = 14_000;
+/** Higher levels take several times longer to save some percent. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
 export async function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
 	if (encoding === "identity") return bytes;
-	if (encoding === "gzip") return promisify(gzip)(bytes);
-	const quick = await brotli(bytes, 5);
-	// The best level saves a tenth of a long text, but takes a fifth of a second.
-	return quick.byteLength <= firstTripBytes ? quick : brotli(bytes, 11);
+	return encoding === "gzip"
+		? promisify(gzip)(bytes)
+		: promisify(brotliCompress)(bytes, { params });
 }
 
-function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
-	return promisify(brotliCompress)(bytes, {
-		params: { [constants.BROTLI_PARAM_QUALITY]: quality },
-	});
-}
+export const decompressBrotli = promisify(brotliDecompress);
 
 export async function compressedFor(request: Request, response: Response): Promise<Response> {
 	if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;

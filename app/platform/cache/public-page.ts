@@ -3,14 +3,19 @@ export type PublicPage = {
 	publicPage: {
 		/** Returns the query in one spelling, without unknown parameters, so that a page is cached once. */
 		canonical(query: URLSearchParams, path: string): URLSearchParams;
+		/** See `Shown` in shown.ts. Pages that show one record call `shows` instead. */
+		shows?: readonly string[] | undefined;
 	};
 };
 
-type Options = { query?: readonly string[] } | PublicPage["publicPage"];
+type Options = {
+	query?: readonly string[];
+	canonical?: PublicPage["publicPage"]["canonical"];
+	shows?: readonly string[];
+};
 
-export function publicPage(options: Options = {}): PublicPage {
-	if ("canonical" in options) return { publicPage: options };
-	return { publicPage: { canonical: (query) => pick(query, options.query ?? []) } };
+export function publicPage({ query: names = [], canonical, shows }: Options = {}): PublicPage {
+	return { publicPage: { canonical: canonical ?? ((query) => pick(query, names)), shows } };
 }
 
 function pick(query: URLSearchParams, names: readonly string[]): URLSearchParams {

@@ -165,3 +165,49 @@ test("a page aborted by the client is not counted as a server error", async () =
 	const answer = await pages.answer(new Request(address, { signal: gone.signal }), "id");
 	expect(answer.status).toBe(499);
 });
+
+test("beyond what can be rendered and wait, pages are refused or an older copy is shown (S17)", async () => {
+	const gate = Promise.withResolvers<void>();
+	const load = vi.fn(async () => {
+		await gate.promise;
+		return new Response("Bruno", { headers: { "Content-Type": "text/html" } });
+	});
+	const routes = {
+		page: {
+			id: "page",
+			path: "page",
+			module: { handle: publicPage({ query: ["q"] }), loader: load },
+		},
+		mine: { id: "mine", path: "desk/mine", module: { loader: () => new Response("mine") } },
+		other: { id: "other", path: "*", module: { loader: load } },
+	};
+	const pages = pagesFrom(routes);
+	const ask = (path: string) => pages.answer(new Request(`https://corso.example${path}`), "id");
+	const asked = Array.from({ length: 200 }, (_, at) => ask(`/page?q=${at}`));
+	await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(8));
+	const unknown = await ask("/unknown");
+	expect(unknown.status).toBe(503);
+	expect(await (await ask("/desk/mine")).text()).toBe("mine");
+	gate.resolve();
+	const answers = await Promise.all(asked);
+	const refused = answers.filter(({ status }) => status === 503);
+	expect(answers.filter(({ status }) => status === 200)).toHaveLength(72);
+	expect(refused).toHaveLength(128);
+	expect(refused[0]?.headers.get("Retry-After")).toBe("3");
+	expect(refused[0]?.headers.get("Cache-Control")).toBe("no-store");
+	expect(await refused[0]?.text()).toContain("Many people are on this site");
+	expect((await ask("/page?q=199")).status).toBe(200);
+	const { page } = pages.cache.find("/page?q=1") ?? {};
+	if (!page) throw new Error("It was not kept.");
+	page.storedAt -= 3_600_000;
+	const again = Promise.withResolvers<void>();
+	load.mockImplementation(async () => {
+		await again.promise;
+		return new Response("Bruno");
+	});
+	const waiting = Array.from({ length: 72 }, (_, at) => ask(`/page?q=${1_000 + at}`));
+	const older = await ask("/page?q=1");
+	expect([older.status, await older.text()]).toEqual([200, "Bruno"]);
+	again.resolve();
+	await Promise.all(waiting);
+});

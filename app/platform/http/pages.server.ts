@@ -2,10 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { createContext, RouterContextProvider } from "react-router";
 import {
 	createPageCache,
-	responseOf,
+	type Rendered,
 	type StoredPage,
 } from "#app/platform/cache/page-cache.server.ts";
 import { compressedFor } from "#app/platform/cache/page-encoding.server.ts";
+import { shownContext } from "#app/platform/cache/shown.ts";
 import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import {
 	isInDeskBuild,
@@ -17,6 +18,7 @@ import {
 import { type Builds, createHandlers, readRoutes } from "#app/platform/http/routes.server.ts";
 import { addSecurityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
+import { createQueue } from "#app/platform/limits/concurrency.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import {
 	createNetworkRateLimit,
@@ -48,20 +50,23 @@ export function createPages(
 	const { handlerOf, missingPage } = createHandlers(builds);
 	const { find, cacheKey, canonicalPath, countablePath } = readRoutes(builds);
 	const slots = createUploadSlots();
+	const publicRenders = createQueue(rendersAtOnce, rendersWaiting);
+	const privateRenders = createQueue(rendersAtOnce, rendersWaiting);
 	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes, seen);
 
 	async function render(
 		request: Request,
 		requestId: string,
 		{ isPublic = false, network = "", isCut = (): boolean => false } = {},
-	): Promise<Response> {
+	): Promise<Rendered> {
 		const context = new RouterContextProvider();
 		context.set(requestIdContext, requestId);
 		context.set(networkContext, network);
 		context.set(uploadCutContext, isCut);
 		const { pathname } = new URL(request.url);
-		const pattern = find(plainPath(pathname))?.path;
-		const handler = handlerOf(pathname, pattern);
+		const route = find(plainPath(pathname));
+		if (route?.shows) context.set(shownContext, { tags: route.shows });
+		const handler = handlerOf(pathname, route?.path);
 		let made = await handler(request, context);
 		// A form-only address gives 400 to anyone who may use it and opens it: show a missing page instead.
 		if (made.status === 400 && request.method === "GET" && find(pathname)?.reads === false) {
@@ -83,7 +88,7 @@ export function createPages(
 		}
 		// Cached pages bypass the middleware that adds these headers.
 		addSecurityHeaders(response.headers);
-		return response;
+		return { response, shown: context.get(shownContext) ?? undefined };
 	}
 
 	async function answer(
@@ -93,27 +98,37 @@ export function createPages(
 	): Promise<Response> {
 		const key = cacheKey(request);
 		if (!key) {
-			const made = await render(request, requestId);
+			const { pathname } = new URL(request.url);
+			const isPrivate = isInDeskBuild(pathname) || isPrivatePath(pathname);
+			const rendered = await (isPrivate ? privateRenders : publicRenders)(() =>
+				render(request, requestId),
+			);
+			const made = rendered?.response ?? busyPage();
 			const path = incoming && countablePath(request, made);
 			if (path) seen(path, incoming);
 			return compressedFor(request, made);
 		}
 		const send = (page: StoredPage) => {
 			if (page.path && incoming && request.method === "GET") seen(page.path, incoming);
-			return responseOf(page, request);
+			return cache.responseOf(key, page, request);
 		};
 		const cached = cache.find(key);
 		if (cached?.fresh) return send(cached.page);
 		// The render must depend on the key alone, so nothing else of this request is passed on.
 		const plain = new Request(new URL(key, env.siteUrl));
-		const made = await cache.render(key, () => render(plain, requestId, { isPublic: true }));
+		const made = await cache.render(key, async () => {
+			const rendered = await publicRenders(() => render(plain, requestId, { isPublic: true }));
+			return rendered ?? { response: busyPage() };
+		});
 		if (!(made instanceof Response)) return send(made);
 		// Looks again, because content withdrawn during the render has left the cache.
 		const stale = made.status >= 500 && cache.staleCopy(key);
 		if (stale) {
 			// Not the query, which may contain what someone typed.
 			const [path] = key.split("?", 1);
-			log.warn({ requestId, path }, "an older copy was served instead of a fault");
+			if (!made.headers.has("Retry-After")) {
+				log.warn({ requestId, path }, "an older copy was served instead of a fault");
+			}
 			return send(stale);
 		}
 		return made.clone();
@@ -151,7 +166,8 @@ export function createPages(
 		const releaseSlot = isLarge(request, limit) ? slots.take(network, body) : () => {};
 		if (!releaseSlot) return refused(...refusals.cut);
 		const isCut = () => body.fault() !== undefined;
-		const response = await render(limited, requestId, { network, isCut }).finally(releaseSlot);
+		const rendered = render(limited, requestId, { network, isCut });
+		const { response } = await rendered.finally(releaseSlot);
 		response.headers.set("Cache-Control", "no-store");
 		if (faultyStatuses.includes(response.status)) await takeAll(faulty).catch(awayOrRethrow);
 		const fault = body.fault();
@@ -162,6 +178,36 @@ export function createPages(
 	}
 
 	return { cache, answer, act, canonicalPath };
+}
+
+/**
+ * Each takes some hundredths of a second, so that the last of those waiting is answered within two. Pages of
+ * the team, of owners and of adopters, and forms, don't wait for those of visitors.
+ */
+const rendersAtOnce = 8;
+const rendersWaiting = 64;
+
+/** Needs neither the database nor React. */
+function busyPage(): Response {
+	const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>One moment, please</title>
+<h1>One moment, please</h1>
+<p>Many people are on this site right now, so this page has to wait. It will try again in a few seconds.</p>
+</html>
+`;
+	return new Response(html, {
+		status: 503,
+		headers: {
+			"Content-Type": "text/html; charset=utf-8",
+			"Cache-Control": "no-store",
+			"Retry-After": "3",
+			Refresh: "3",
+		},
+	});
 }
 
 async function answerOf(made: Response, { signal }: Request, isAway: boolean): Promise<Response> {

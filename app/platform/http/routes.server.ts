@@ -51,6 +51,7 @@ export function readRoutes({ site, desk }: Builds) {
 				// Sorts longer wildcards first: "/desk/*" before "/*".
 				parameters: path.endsWith("/*") ? 99 - path.length / 99 : (path.match(/:/g)?.length ?? 0),
 				canonicalQuery: publicPage?.canonical,
+				shows: publicPage?.shows,
 				reads: loader !== undefined || page !== undefined,
 				accepts: action && { ...acceptsBody(), ...accepted },
 			};

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Draw, Drawn } from "#app/platform/images/drawing-thread.ts";
-import { createSemaphore } from "#app/platform/limits/concurrency.server.ts";
+import { createQueue } from "#app/platform/limits/concurrency.server.ts";
 
 /** Milliseconds. Loading the libraries again takes about a second, and idle they hold about 50 MB. */
 const idleMs = 15_000;
@@ -14,7 +14,7 @@ export class DrawingTimeoutError extends Error {}
  * `timeoutMs`. The thread's file is a source file, because the site is the build's only entry point.
  */
 export function createDrawing<Draws extends Record<string, Draw>>(file: string, timeoutMs: number) {
-	const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY);
+	const oneAtATime = createQueue(1, Number.POSITIVE_INFINITY);
 	let thread: Worker | undefined;
 	let idle: NodeJS.Timeout | undefined;
 

@@ -5,10 +5,7 @@ import {
 	WorkerTimeoutError,
 } from "#app/platform/images/image-process.server.ts";
 import type { Ask, Encoding, Fault, Reply, Size } from "#app/platform/images/image-worker.ts";
-import {
-	type ConcurrencyLimiter,
-	createSemaphore,
-} from "#app/platform/limits/concurrency.server.ts";
+import { type ConcurrencyLimiter, createQueue } from "#app/platform/limits/concurrency.server.ts";
 
 const maxImageBytes = 15 * 1024 * 1024;
 
@@ -38,7 +35,7 @@ const budget = { cpuMs: 2_000, memory: 1_000 * mb };
 const timeoutMs = 60_000;
 const worker = createImageProcess();
 /** One image at a time, so that a core stays free for pages. */
-const inTurn = createSemaphore(1, 60);
+const inTurn = createQueue(1, 60);
 
 export async function openImage<Result>(
 	{ read, side }: ImageSource,
@@ -92,7 +89,7 @@ function expected<Value>(answer: Value | undefined): Value {
 }
 
 /** Runs one job at a time, so that a core stays free for pages. Returns undefined if the queue is full. */
-export const runImageWork: ConcurrencyLimiter = createSemaphore(1, 15);
+export const runImageWork: ConcurrencyLimiter = createQueue(1, 15);
 
 function faultOf(bytes: Uint8Array): ImageFault | undefined {
 	if (bytes.byteLength === 0) return "empty";

@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { answerTime, site } from "#site";
 
-export const handle = publicPage();
+export const handle = publicPage({ shows: [] });
 
 const editorial = href("/about/editorial");
 

@@ -8,7 +8,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/law.page.ts";
 
-export const handle = publicPage();
+export const handle = publicPage({ shows: [] });
 
 export function loader() {
 	return {

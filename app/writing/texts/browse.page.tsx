@@ -1,7 +1,9 @@
 import { href } from "react-router";
 import { NewsletterBand } from "#app/cases/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { shows } from "#app/platform/cache/shown.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
+import { tags } from "#app/records/changes.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -21,8 +23,9 @@ import type { Route } from "./+types/browse.page.ts";
 
 export const handle = publicPage({ query: ["page", "topic"] });
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const kind = textKindForUrl(url);
+	shows(context, { tags: [tags.all(kind)] });
 	const page = pageOf(url);
 	const slug = kind === "guide" ? url.searchParams.get("topic") : null;
 	const topics = kind === "guide" ? await listTopics() : [];

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import ShowText, { loader } from "#app/writing/texts/show.page.tsx";
@@ -10,7 +10,11 @@ import { makePost } from "#test/make.ts";
 async function authorOf(authorName: string) {
 	const { slug } = await makePost({ title: `By ${authorName}`, authorName }, { cover: false });
 	const url = new URL(`https://corso.example/blog/${slug}`);
-	const loaderData = await loader({ url, params: { name: slug } } as never);
+	const loaderData = await loader({
+		url,
+		params: { name: slug },
+		context: new RouterContextProvider(),
+	} as never);
 	const props = { loaderData } as unknown as ComponentProps<typeof ShowText>;
 	const router = createMemoryRouter([{ path: "/", element: <ShowText {...props} /> }]);
 	const html = renderToStaticMarkup(<RouterProvider router={router} />);

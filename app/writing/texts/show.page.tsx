@@ -3,10 +3,12 @@ import { NewsletterBand } from "#app/cases/newsletter/subscribe-form.tsx";
 import { shareCardOf } from "#app/media/photo.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { shows } from "#app/platform/cache/shown.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { renderSections } from "#app/platform/text/markdown.server.ts";
 import { termsFor } from "#app/records/breed/glossary.server.ts";
+import { tags } from "#app/records/changes.ts";
 import { guidePaths } from "#app/records/guide-paths.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useServed } from "#app/ui/served.tsx";
@@ -28,7 +30,7 @@ import type { Route } from "./+types/show.page.ts";
 
 export const handle = publicPage();
 
-export async function loader({ url, params }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const kind = textKindForUrl(url);
 	const found = await publicTexts[kind].find(params.name);
 	if (!found) {
@@ -52,6 +54,8 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 		...(kind === "guide" ? { terms: termsFor(title) } : {}),
 	};
 	const { trail, section, feed, sampleNote } = textLists[kind];
+	// Those to read next may be any of them.
+	shows(context, { tags: [tags.all(kind)] });
 	const { next, others } = await findNextTexts(kind, { id, slug, label, body });
 	return {
 		kind,

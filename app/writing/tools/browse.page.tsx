@@ -8,7 +8,7 @@ import type { Route } from "./+types/browse.page.ts";
 
 const title = "Tools";
 
-export const handle = publicPage();
+export const handle = publicPage({ shows: [] });
 
 export function loader() {
 	return tools.map(({ path, title, summary }) => ({ path, title, summary }));

@@ -29,6 +29,7 @@ const canonicals: Record<string, (query: URLSearchParams) => URLSearchParams> = 
 /** One module for all tools: separate ones would put their shared code in another script on each page. */
 export const handle = publicPage({
 	canonical: (query, path) => canonicals[path]?.(query) ?? new URLSearchParams(),
+	shows: [],
 });
 
 export function loader({ params, url }: Route.LoaderArgs) {

@@ -39,6 +39,7 @@ export const handle = publicPage({
 		const { reason, soon, country } = queryOf(query);
 		return reason ? new URLSearchParams({ reason, soon, country }) : new URLSearchParams();
 	},
+	shows: [],
 });
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -17,6 +17,7 @@ import {
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { line, lines } from "#app/platform/forms/typed-form.server.ts";
+import { tags } from "#app/records/changes.ts";
 import { dog as record } from "#app/records/dog.ts";
 import { publicPath } from "#app/records/record.ts";
 import { storyPolicy } from "#policies";
@@ -223,7 +224,7 @@ async function save({ id: asked, values, actor, tx }: CaseInput) {
 	// No details: words removed for privacy must not remain in the history.
 	const event = isNew ? "story published" : "story corrected";
 	await recordEvent({ kind: "dog", id: story.dogId }, event, {}, actor, tx);
-	await announceChange(tx);
+	await announceChange(tx, { tags: [tags.stories] });
 	return { notice: shouldPublish ? "published" : "saved" };
 }
 
@@ -243,6 +244,6 @@ async function setState(
 		.where(eq(id, asked));
 	await setPhotosPublic({ kind: "story", id: asked }, false, tx);
 	await recordEvent({ kind: "dog", id: story.dogId }, `story ${name}`, {}, actor, tx);
-	await announceChange(tx);
+	await announceChange(tx, { tags: [tags.stories] });
 	return name;
 }

@@ -22,6 +22,7 @@ import { erasedAddress } from "#app/people/personal-data.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
+import { tags } from "#app/records/changes.ts";
 import { dog } from "#app/records/dog.ts";
 import { storyPolicy } from "#policies";
 
@@ -89,7 +90,7 @@ export async function sendStory(
 		}
 		await setPhotosPublic(subjectOf(story), false, tx);
 		await recordEvent({ kind: "dog", id: dogId }, "story sent", {}, actor, tx);
-		await announceChange(tx);
+		await announceChange(tx, { tags: [tags.stories] });
 		return "sent";
 	});
 	await deletePhotoFiles(former);
@@ -104,7 +105,7 @@ export function withdrawStory(dogId: number, actor: Actor): Promise<void> {
 		const [story] = await tx.select().from(reunionStories).where(isOfDog).for("update");
 		if (!story) return;
 		await deleteKept(keptStories, isOfDog, tx);
-		await announceChange(tx);
+		await announceChange(tx, { tags: [tags.stories] });
 		await recordEvent({ kind: "dog", id: dogId }, "story withdrawn", {}, actor, tx);
 	});
 }

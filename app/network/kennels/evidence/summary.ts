@@ -4,6 +4,7 @@ import { breedingDogs, healthResults, isSeen } from "#app/network/kennels/eviden
 import { breeders } from "#app/network/kennels/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { changeOf } from "#app/records/changes.ts";
 import { isoDay } from "#app/records/dates.ts";
 
 /** Updates card and filter data; call it in every transaction that changes what was seen. */
@@ -40,7 +41,8 @@ export async function refreshEvidence(breederIds: number[], tx: Db, now = new Da
 			})
 			.where(eq(breeders.id, breederId));
 	}
-	await announceChange(tx);
+	const changed = breederIds.map((id) => ({ id }));
+	await announceChange(tx, changeOf("kennel", changed));
 }
 
 type Seen = { dogId: number; test: string; checkedAt: Date | null };

@@ -1,0 +1,50 @@
+import type { Change, Shown } from "#app/platform/cache/shown.ts";
+import { pointAt } from "#app/records/places/places.ts";
+
+type Kind = "dog" | "kennel" | "guide" | "post";
+
+/** What a page says that it shows, and what a change says that it concerns. */
+export const tags = {
+	record: (kind: Kind, id: number) => `${kind} ${id}`,
+	/** Which records have that name. */
+	named: (kind: Kind, nameKey: string) => `${kind} named ${nameKey}`,
+	/** Any list, count or order of such records. */
+	all: (kind: Kind) => `${kind}s`,
+	stories: "stories",
+};
+
+/** The parts of a record that decide which pages show it. */
+export type Located = {
+	id: number;
+	nameKey?: string | undefined;
+	latitude?: number | null;
+	longitude?: number | null;
+};
+
+/** A change of a record, as it was before and as it is now. Every page that shows either is rendered anew. */
+export function changeOf(kind: Kind, versions: readonly Located[]): Change {
+	return {
+		tags: [
+			...new Set([
+				tags.all(kind),
+				...versions.map(({ id }) => tags.record(kind, id)),
+				...versions.flatMap(({ nameKey }) => nameKey ?? []).map((key) => tags.named(kind, key)),
+			]),
+		],
+		points: versions.flatMap(({ latitude, longitude }) =>
+			typeof latitude === "number" && typeof longitude === "number"
+				? [{ of: kind, at: pointAt({ latitude, longitude }) }]
+				: [],
+		),
+	};
+}
+
+/** The page of a record, which also says how many others have its name. `related`: what else it shows. */
+export function pageOfRecord(
+	kind: Kind,
+	{ id, nameKey }: Located,
+	related: Shown = { tags: [] },
+): Shown {
+	const named = nameKey === undefined ? [] : [tags.named(kind, nameKey)];
+	return { ...related, tags: [tags.record(kind, id), ...named, ...related.tags] };
+}
