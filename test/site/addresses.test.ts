@@ -175,6 +175,8 @@ test("an impossible address redirects to the home page", async () => {
 		"/%zz",
 		"/guides/%e0%a4%a",
 		"/guides/%ff",
+		"/uploads/%f0.data",
+		"/edit/dog/1/share/%f0.data",
 		"/%2f%2fe.example",
 		"/%5ce.example",
 		"/;@e.example",
@@ -215,6 +217,8 @@ test("a post to an unreadable address is refused, and nothing is printed", async
 	for (const path of [
 		"/contact%ff",
 		"/newsletter/preferences/%ff",
+		"/uploads/%f0",
+		"/edit/dog/%f0/share/1.data",
 		"/desk/guides/%c0%af",
 		"/%00",
 	]) {

@@ -93,3 +93,18 @@ test("what is posted to such a link counts", async () => {
 		expect(now?.state).toBe("confirmed");
 	}
 });
+
+test("an address is never cut within a character", async () => {
+	for (const start of ["/uploads/", "/status/", "/edit/dog/1/share/"]) {
+		for (const name of ["%F0%9F%98%80", "%C3%A9)", "%25F0)", "%F0%9F%98%80.data"]) {
+			const path = start + name;
+			const { location = "" } = (await site.ask(path)).headers;
+			expect(() => decodeURI(location), `${path} leads to ${location}`).not.toThrow();
+			for (const method of ["POST", "PUT"]) {
+				const headers = { Origin: "https://corso.example" };
+				const { status } = await site.ask(path, { method, headers });
+				expect([404, 405], `${method} ${path}`).toContain(status);
+			}
+		}
+	}
+});

@@ -17,9 +17,12 @@ export function isPrivatePath(path: string): boolean {
 	return privatePaths.test(plainPath(path));
 }
 
-/** A token has 22 characters, which may end with the same as what was added. */
+/**
+ * A token has 22 characters, which may end with the same as what was added. What was added begins with the first byte
+ * of a character (not %80 to %BF): the rest of a cut character would be malformed.
+ */
 const addedByEmail =
-	/(?:(?<=\/[\w-]{22})[_-]|(?<=[\w-])(?:%[0-9a-f]{2}|[^\w/-]))(?:%[0-9a-f]{2}|[^\w/]|_)*$/i;
+	/(?:(?<=\/[\w-]{22})[_-]|(?<=[\w-])(?:%[0-7c-f][0-9a-f]|[^\w/-]))(?:%[0-9a-f]{2}|[^\w/]|_)*$/i;
 const longestLink = 200;
 
 /** Email programs take what follows or encloses a link for a part of it: "…/status/k3yK3y)." */
