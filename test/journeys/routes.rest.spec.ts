@@ -70,7 +70,7 @@ test("every page has the menu and the footer with the specified links", async ()
 		["Free Guides", "/guides"],
 		["Our Blogs", "/blogs"],
 		["View Network", "/adoption-network"],
-		["Adoption Signup", "/adoption-network/signup"],
+		["Find a new home for my dog Adoption Signup", "/adoption-network/signup"],
 		["View Network", "/breeder-network"],
 		["Breeder Signup", "/breeder-network/signup"],
 		["Contact Us", "/contact"],

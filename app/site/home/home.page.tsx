@@ -214,9 +214,18 @@ function Hero() {
 						everyone who loves the breed.
 					</p>
 					<p className="mt-8 flex flex-wrap gap-3">
-						<ButtonLink to={href("/guides")}>View free guides</ButtonLink>
-						<ButtonLink to={href("/adoption-network")} variant="on-nero">
+						<ButtonLink to={href("/guides")} className="max-sm:w-full">
+							View free guides
+						</ButtonLink>
+						<ButtonLink to={href("/adoption-network")} variant="on-nero" className="max-sm:w-full">
 							Meet dogs to adopt
+						</ButtonLink>
+						<ButtonLink
+							to={href("/adoption-network/signup")}
+							variant="on-nero"
+							className="max-sm:w-full"
+						>
+							Find a new home for my dog
 						</ButtonLink>
 					</p>
 				</div>

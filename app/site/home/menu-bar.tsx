@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { site } from "#site";
 
-type MenuItem = { label: string; path: string };
+type MenuItem = { label: string; path: string; plainly?: string };
 type MenuGroup = { label: string; path: string; links: MenuItem[] };
 
 const menu: readonly (MenuItem | MenuGroup)[] = [
@@ -20,7 +20,11 @@ const menu: readonly (MenuItem | MenuGroup)[] = [
 		path: "/adoption-network",
 		links: [
 			{ label: "View Network", path: "/adoption-network" },
-			{ label: "Adoption Signup", path: "/adoption-network/signup" },
+			{
+				label: "Adoption Signup",
+				path: "/adoption-network/signup",
+				plainly: "Find a new home for my dog",
+			},
 		],
 	},
 	{
@@ -116,11 +120,17 @@ function placeInMenu(pathname: string): Place {
 	return [link?.path, item?.path];
 }
 
-function MenuEntry({ label, path, here }: MenuItem & { here: Place }) {
+function MenuEntry({ label, path, plainly, here }: MenuItem & { here: Place }) {
 	return (
 		<li>
 			<Link to={path} aria-current={path === here[0] ? "page" : undefined} className={menuItem}>
-				{label}
+				{plainly ? (
+					<span>
+						{plainly} <span className="block text-15 font-normal text-stone">{label}</span>
+					</span>
+				) : (
+					label
+				)}
 			</Link>
 		</li>
 	);
