@@ -27,10 +27,24 @@ const questions: Record<string, string[]> = {
 	],
 	"/adoption-network/signup": [
 		"give up my dog",
-		"surrender",
 		"I can't keep my dog anymore",
 		"how do i rehome my dog safely",
 		"need to get rid of my corso",
+		"give up",
+		"surrender",
+		"rehome",
+		"can't keep",
+		"cannot keep him",
+		"new home for my dog",
+		"we can not keep our dog",
+		"I’m no longer able to keep her",
+		"looking for a new home for him",
+		"my dog needs a new home",
+		"where to surender a corso",
+		"re-homing",
+		"give my dog up for adoption",
+		"putting my dog up for adoption",
+		"someone to take my dog",
 	],
 	"/adoption-network": ["adopt cane corso texas", "adopt a dog", "dogs for adoption in ontario"],
 	"/breeder-network": ["puppies for sale", "how to find a good breeder"],
@@ -105,6 +119,20 @@ test("neither possessives nor words that say nothing are marked, and the excerpt
 	);
 	const words = all.flatMap((pieces) => pieces.filter((_, at) => at % 2 === 1));
 	for (const word of words) expect(word).toMatch(/^(swollen|swell|bell(y|ies)|stomach|tummy)/i);
+});
+
+test.each([
+	"how to get rid of fleas",
+	"my dog can't keep food down",
+	"can't keep weight on my corso",
+	"my dog won't give up his toy",
+	"how long until my dog settles in his new home",
+	"my dog can't move, should I take him to a vet",
+	"are cane corsos good for my family with a new baby",
+	"dogs that need a new home",
+])("“%s” isn't understood as giving up a dog", async (question) => {
+	const { answers } = await searchSite(question);
+	expect(answers.map(({ path }) => path)).not.toContain("/adoption-network/signup");
 });
 
 test("a question of which nothing is here finds nothing", async () => {

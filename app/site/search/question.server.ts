@@ -33,12 +33,13 @@ const content = readContent(
 				path: v.pipe(line, v.startsWith("/")),
 				label: line,
 				when: v.array(phrase),
+				unless: v.optional(v.array(phrase), []),
 			}),
 		),
 	}),
 );
 
-const answers = content.answers.map(({ when, ...answer }) => ({ when, answer }));
+const answers = content.answers.map(({ when, unless, ...answer }) => ({ when, unless, answer }));
 export type Answer = (typeof answers)[number]["answer"];
 
 const siteWords = new Set(wordsOf(content.site));
@@ -148,7 +149,9 @@ export function readQuestion(typed: string) {
 	return {
 		concepts: (said.length > 0 ? said : [...left].map((word) => [[word]])).slice(0, maxConcepts),
 		wanted: wanted.map(({ name }) => name),
-		answers: answers.filter(({ when }) => saysAnyOf(when)).map(({ answer }) => answer),
+		answers: answers
+			.filter(({ when, unless }) => saysAnyOf(when) && !saysAnyOf(unless))
+			.map(({ answer }) => answer),
 	};
 }
 
