@@ -21,7 +21,7 @@ export function FormSection({ title, facts, aside, children }: Props) {
 				</h2>
 				{children}
 			</div>
-			<div className={`min-w-0 lg:pt-10 ${aside ? "" : "max-lg:order-first"}`}>
+			<div className="min-w-0 lg:pt-10">
 				<h2 className="text-23">Good to know</h2>
 				<dl className="mt-4 divide-y divide-line border-y border-line">
 					{Object.entries(facts).map(([heading, text]) => (

@@ -51,6 +51,21 @@ test("a request is confirmed on the page, stored as a draft, and followed by its
 	await openStatusPage(page, email, 2);
 });
 
+test.each([true, false])(
+	"on a phone the form is found from the first screen of the home page (scripts: %s)",
+	async (scripts) => {
+		const page = await visit("/", { width: 390, as: { javaScriptEnabled: scripts } });
+		const way = page.locator(`main a[href="${form.path}"]`).first();
+		const seen = await way.boundingBox();
+		expect(seen && seen.y + seen.height).toBeLessThan(800);
+		await way.click();
+		await page.waitForURL(`**${form.path}`);
+		await page.locator('a[href="#form"]').click();
+		const first = field(page, "FNAME");
+		await eventually(async () => (await first.boundingBox())?.y).toBeLessThan(400);
+	},
+);
+
 /** Of the fields without which a profile is not published; `bornOn` stands for the age. */
 const profile = { name: "Otto", bornOn: "2022", color: "Chestnut", weightLbs: "112" };
 

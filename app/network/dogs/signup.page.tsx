@@ -161,7 +161,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					ticket={loaderData.ticket}
 					answer={actionData}
 					encType="multipart/form-data"
-					submit="Send for review"
+					submit="Continue"
 					draft={(sent) => <SentPhotos sent={sent} />}
 				>
 					<TextArea
