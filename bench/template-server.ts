@@ -47,7 +47,7 @@ process.once("message", ({ url, list, dog }: TemplateJob) => {
 	const server = createServer(async ({ url: path = "" }, response) => {
 		const page = await pageOf(path);
 		const bytes = Buffer.from(page ?? "");
-		const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+		const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 };
 		const body = await promisify(brotliCompress)(bytes, { params });
 		const headers = {
 			"Content-Type": "text/html; charset=utf-8",

@@ -23,8 +23,12 @@ export function bestFor(accepted: Accepted): Encoding {
 	return encodings.find((encoding) => accepts(encoding, accepted)) ?? "identity";
 }
 
-/** Higher levels take several times longer to save some percent. */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+const params = {
+	// Higher levels take several times longer to save some percent.
+	[constants.BROTLI_PARAM_QUALITY]: 6,
+	// 256 kB, more than a page has. Larger windows need so much memory that V8 often collects all garbage.
+	[constants.BROTLI_PARAM_LGWIN]: 18,
+};
 
 export async function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
 	if (encoding === "identity") return bytes;
