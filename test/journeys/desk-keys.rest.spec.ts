@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { eventually, setUpBrowser } from "#test/browser.ts";
+import { alive, eventually, setUpBrowser } from "#test/browser.ts";
 import { makeDog } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { runSite } from "#test/site.ts";
@@ -22,6 +22,11 @@ let page: Page;
 beforeEach(async () => {
 	const cookie = await browserCookieOf(reviewer, site.origin);
 	page = await visit("/desk/inbox", { before: (page) => page.context().addCookies([cookie]) });
+	// Until keys work; on the first row, k stays there.
+	await eventually(async () => {
+		await page.keyboard.press("k");
+		return focused();
+	}).toBe(0);
 });
 
 const focused = () =>
@@ -29,8 +34,7 @@ const focused = () =>
 
 test("on every list, j and k move through the rows, and Enter opens one", async () => {
 	await page.keyboard.press("j");
-	await eventually(focused).toBe(0);
-	await page.keyboard.press("j");
+	await eventually(focused).toBe(1);
 	await page.keyboard.press("j");
 	// At the end it stays.
 	await page.keyboard.press("j");
@@ -44,6 +48,7 @@ test("on every list, j and k move through the rows, and Enter opens one", async 
 
 test("a presses a case’s button, but not in a field", async () => {
 	await page.goto(`${site.origin}/desk/reports/${report}`);
+	await alive(page);
 	await page.getByRole("textbox", { name: "New note" }).press("a");
 	expect((await reportNow(report))?.assignedTo).toBeNull();
 	await page.getByRole("heading", { level: 1 }).click();
@@ -59,7 +64,7 @@ test("? lists the keys, and they can be turned off in this browser", async () =>
 	await help.getByRole("checkbox").uncheck();
 	await help.getByRole("button", { name: "Close" }).click();
 	await page.reload();
-	await page.getByRole("heading", { level: 1 }).waitFor();
+	await alive(page);
 	await page.keyboard.press("j");
 	await page.keyboard.press("?");
 	expect(await focused()).toBe(-1);
