@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { acceptInvitation, findInvitation } from "#app/people/invitations.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
+import { emptyDatabase } from "#test/database.ts";
 import { cookieOf, password } from "#test/staff.ts";
 import { runCommand } from "#test/terminal.ts";
 import { runAdmin } from "./admin-command.ts";
@@ -37,3 +38,16 @@ test("a command adds the first admin and restores access", async () => {
 		/Admin +joined/,
 	);
 });
+
+test.each(["admin", "outbox"])(
+	"%s on a site that never started says to start it",
+	async (command) => {
+		const DATABASE_URL = await emptyDatabase();
+		const { status, stdout, stderr } = spawnSync(process.execPath, [`bin/${command}.ts`], {
+			encoding: "utf8",
+			env: { ...process.env, DATABASE_URL },
+		});
+		expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+		expect(stderr).toMatch(/^.*npm start.*\n$/);
+	},
+);

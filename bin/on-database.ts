@@ -28,6 +28,12 @@ export async function runOnDatabase(
 		const { pool } = await import("#app/platform/database/db.server.ts");
 		try {
 			process.exitCode = await run(process.argv.slice(2));
+		} catch (error) {
+			if (!isMissingTable(error)) throw error;
+			console.error(
+				"The database has no tables yet. Start the site once (npm start), then try again.",
+			);
+			process.exitCode = 1;
 		} finally {
 			await closeQueue();
 			await pool.end();
@@ -35,4 +41,9 @@ export async function runOnDatabase(
 	} finally {
 		await postgres?.release();
 	}
+}
+
+function isMissingTable(error: unknown): boolean {
+	const { cause } = error as { cause?: { code?: string } };
+	return cause?.code === "42P01";
 }
