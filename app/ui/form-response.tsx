@@ -3,6 +3,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { AskedValues, ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
 import type { FormAnswer, NextSteps } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 type Props = { answer: FormAnswer | undefined; form: string; action: string };
 
@@ -13,7 +14,7 @@ export function FormResponse({ answer, form, action }: Props) {
 			{"values" in answer ? <AskedValues {...answer} /> : null}
 			{answer.kind === "sent" ? <Sent {...answer} action={action} /> : null}
 			{answer.kind === "invalid" ? <Summary errors={answer.errors} form={form} /> : null}
-			{answer.kind === "refused" ? <p className="font-semibold">{answer.message}</p> : null}
+			{answer.kind === "refused" ? <Refused {...answer} /> : null}
 		</FormResult>
 	);
 }
@@ -102,6 +103,17 @@ function Next({ steps, prepare, status, button }: NextSteps) {
 				</>
 			) : null}
 		</div>
+	);
+}
+
+type RefusedAnswer = Extract<FormAnswer, { kind: "refused" }>;
+
+function Refused({ message, repeatable }: RefusedAnswer) {
+	return (
+		<>
+			<p className="font-semibold">{message}</p>
+			{repeatable ? <SubmitButton className="mt-3">Try again</SubmitButton> : null}
+		</>
 	);
 }
 

@@ -30,7 +30,7 @@ export type FormAnswer =
 			next?: NextSteps;
 	  }
 	| { kind: "invalid"; errors: Record<string, string>; values: FormValues }
-	| { kind: "refused"; message: string; values: FormValues };
+	| { kind: "refused"; message: string; values: FormValues; repeatable?: boolean };
 
 export const FormContext = createContext<FormState>({
 	id: "form",

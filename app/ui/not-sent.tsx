@@ -1,11 +1,18 @@
-import { type Fault, isRepeatable } from "#app/ui/sending.ts";
+import { useEffect, useRef } from "react";
+import { type Fault, isRepeatable, isRepeated } from "#app/ui/sending.ts";
 
 /** Not a paragraph, because buttons are often in one. */
 export function NotSent({ fault }: { fault: Fault }) {
+	const area = useRef<HTMLSpanElement>(null);
+	// Not after a repeat that nobody asked for: they may be reading elsewhere on the page.
+	useEffect(() => {
+		if (!isRepeated(fault.form)) area.current?.scrollIntoView({ block: "nearest" });
+	}, [fault]);
 	return (
 		<span
+			ref={area}
 			role="alert"
-			className="col-span-full mt-2 block basis-full text-left text-[1rem] leading-snug font-semibold text-terra"
+			className="col-span-full scroll-my-16 mt-2 block basis-full text-left text-[1rem] leading-snug font-semibold text-terra"
 		>
 			{faultMessage(fault)}
 		</span>

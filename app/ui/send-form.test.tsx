@@ -61,6 +61,13 @@ test("a refusal keeps what was typed", () => {
 	expect(html).not.toContain("aria-invalid");
 });
 
+test("only what can be sent again as it is has a second button, beside the message", () => {
+	const refused = { kind: "refused", message: "Not now.", values: { FNAME: "Ada" } } as const;
+	const buttons = (answer: FormAnswer) => drawn(answer).split('type="submit"').length - 1;
+	expect(buttons(refused)).toBe(1);
+	expect(buttons({ ...refused, repeatable: true })).toBe(2);
+});
+
 test("after sending, a confirmation replaces the form and suggests a corrected address", () => {
 	const html = drawn({
 		kind: "sent",

@@ -114,6 +114,9 @@ const firstPause = 10_000;
 const longestPause = 300_000;
 const attempts = new WeakMap<HTMLFormElement, number>();
 
+/** Whether it was sent last by `sendAgain`. */
+export const isRepeated = (form: HTMLFormElement) => attempts.has(form);
+
 /** Sends a form again when the connection is back, unless it's changed or sent in the meantime. */
 export function sendAgain(fault: Fault): void {
 	if (!isRepeatable(fault)) return;
@@ -139,6 +142,10 @@ export function sendAgain(fault: Fault): void {
 	signal.addEventListener("abort", () => clearTimeout(timer));
 	window.addEventListener("online", again, { signal });
 	for (const event of ["input", "submit"]) {
-		form.addEventListener(event, () => over.abort(), { signal });
+		const stop = () => {
+			over.abort();
+			attempts.delete(form);
+		};
+		form.addEventListener(event, stop, { signal });
 	}
 }

@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { alive, eventually, statusLine, statusOf } from "#test/browser.ts";
 import {
@@ -71,8 +71,11 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		/** The message beside the button. */
 		const notSent = page.locator(`form#${form.id} button[type=submit] + [role=alert]`);
 		const wordsWhenNotSent = async () => {
+			// At the lower edge of the screen.
+			await button(page, form).evaluate((it) => it.scrollIntoView({ block: "end" }));
 			await button(page, form).click();
 			const words = await notSent.textContent();
+			await eventually(() => isOnScreen(notSent)).toBe(true);
 			await expectFieldValues(page, { ...form.fields, [address]: email });
 			return words;
 		};
@@ -160,6 +163,10 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await expectConfirmation(page, email);
 		expect(await faults()).toEqual([]);
 	});
+}
+
+function isOnScreen(element: Locator): Promise<boolean> {
+	return element.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight);
 }
 
 async function pressTwice(page: Page): Promise<void> {

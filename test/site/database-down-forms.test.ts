@@ -39,11 +39,14 @@ describe.each(names)("while the database is down (R2) the %s form", (name) => {
 	test("answers 503 with all typed values, and accepts the same later, once", async () => {
 		const body = await filled(name);
 		const before = await countStored();
+		const buttons = (text: string) => text.split('type="submit"').length;
+		const shown = buttons((await site.ask(forms[name].path)).text);
 		await proxy.disconnect();
 		const away = await post(name, body);
 		expect(away.status).toBe(503);
 		expect(away.headers["retry-after"]).toBe("60");
 		expect(away.text).toContain('role="alert"');
+		expect(buttons(away.text)).toBe(shown + 1);
 		for (const [field, text] of body) {
 			if (!["ADDRESS[addr2]", "ADDRESS[country]"].includes(field)) {
 				expect(away.text, field).toContain(text);

@@ -58,7 +58,7 @@ export async function submitForm<Schema extends AddressedForm>(
 	const receipt = await receiveSubmission(form, checked.value, meta, visitor, photoKeys).catch(
 		awayOrRethrow,
 	);
-	if (receipt === "away") return refused(databaseAway, shown, 503, 60);
+	if (receipt === "away") return refusedForNow(shown);
 	if (!receipt.ok) return refused(tooMany(receipt.wait), shown, 429, receipt.wait);
 	const written = checked.value.EMAIL;
 	const { heading, message } = form.thanks;
@@ -111,6 +111,12 @@ export function refuse(reason: keyof typeof unreadable) {
 export function refused(message: string, values: FormValues, status: number, retryAfter?: number) {
 	const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
 	return data<FormAnswer>({ kind: "refused", message, values }, { status, headers });
+}
+
+/** Offers to send the same again. */
+export function refusedForNow(values: FormValues) {
+	const answer = { kind: "refused" as const, message: databaseAway, values, repeatable: true };
+	return data<FormAnswer>(answer, { status: 503, headers: { "Retry-After": "60" } });
 }
 
 /** Like `refused`, for forms on private pages. */

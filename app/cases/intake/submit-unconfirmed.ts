@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data } from "react-router";
 import type * as v from "valibot";
 import {
 	type AddressedForm,
-	databaseAway,
 	refuse,
 	refused,
+	refusedForNow,
 	sentAnswer,
 	tooMany,
 } from "#app/cases/intake/submit-form.ts";
@@ -47,7 +47,7 @@ export async function submitUnconfirmed<Schema extends AddressedForm>(
 	if (age >= 0 && age < minUnconfirmedTypingMs) return refused(hasty, shown, 422);
 	const meta = { ticket, network: context.get(networkContext) };
 	const receipt = await send(checked.value, meta).catch(awayOrRethrow);
-	if (receipt === "away") return refused(databaseAway, shown, 503, 60);
+	if (receipt === "away") return refusedForNow(shown);
 	if (!receipt) return refused(gone, shown, 409);
 	if (!receipt.ok) return refused(tooMany(receipt.wait), shown, 429, receipt.wait);
 	const { EMAIL } = checked.value;

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import * as v from "valibot";
-import { databaseAway, refuse, refused, tooMany } from "#app/cases/intake/submit-form.ts";
+import { refuse, refused, refusedForNow, tooMany } from "#app/cases/intake/submit-form.ts";
 import { whenItArrives } from "#app/cases/intake/when-it-arrives.ts";
 import { EmailField } from "#app/cases/newsletter/sender-form.tsx";
 import {
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (website === "") {
 		const network = context.get(networkContext);
 		const asked = await ask(new URLSearchParams(search), { email, network }).catch(awayOrRethrow);
-		if (asked === "away") return refused(databaseAway, typed, 503, 60);
+		if (asked === "away") return refusedForNow(typed);
 		if (asked === "over") return data<FormAnswer>({ kind: "sent", ...notHeld });
 		if (!asked.ok) return refused(tooMany(asked.wait), typed, 429, asked.wait);
 	}
