@@ -1,17 +1,6 @@
 import type { Change, Shown } from "#app/platform/cache/shown.ts";
 import { pointAt } from "#app/records/places/places.ts";
-
-type Kind = "dog" | "kennel" | "guide" | "post";
-
-/** What a page says that it shows, and what a change says that it concerns. */
-export const tags = {
-	record: (kind: Kind, id: number) => `${kind} ${id}`,
-	/** Which records have that name. */
-	named: (kind: Kind, nameKey: string) => `${kind} named ${nameKey}`,
-	/** Any list, count or order of such records. */
-	all: (kind: Kind) => `${kind}s`,
-	stories: "stories",
-};
+import { type Kind, tags } from "#app/records/tags.ts";
 
 /** The parts of a record that decide which pages show it. */
 export type Located = {

@@ -11,7 +11,7 @@ import { canonicalQuery, filterValues } from "#app/network/filter.ts";
 import { ListPage } from "#app/network/list-page.tsx";
 import { loadList } from "#app/network/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
-import { tags } from "#app/records/changes.ts";
+import { tags } from "#app/records/tags.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";

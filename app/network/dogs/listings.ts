@@ -12,10 +12,10 @@ import type { Shown } from "#app/platform/cache/shown.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { type Age, ageInShort, lastBornBefore } from "#app/records/age.ts";
-import { tags } from "#app/records/changes.ts";
 import { dog, dogPlace, dogSummary } from "#app/records/dog.ts";
 import { pointAt } from "#app/records/places/places.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
+import { tags } from "#app/records/tags.ts";
 
 type CardRow = Age & { gender: string; locationCity: string; locationState: string };
 

@@ -3,7 +3,7 @@ import { NewsletterBand } from "#app/cases/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { shows } from "#app/platform/cache/shown.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
-import { tags } from "#app/records/changes.ts";
+import { tags } from "#app/records/tags.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -17,9 +17,9 @@ import {
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { line, lines } from "#app/platform/forms/typed-form.server.ts";
-import { tags } from "#app/records/changes.ts";
 import { dog as record } from "#app/records/dog.ts";
 import { publicPath } from "#app/records/record.ts";
+import { tags } from "#app/records/tags.ts";
 import { storyPolicy } from "#policies";
 
 const { id, state, sentAt, dogId } = reunionStories;

@@ -22,8 +22,8 @@ import { erasedAddress } from "#app/people/personal-data.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
-import { tags } from "#app/records/changes.ts";
 import { dog } from "#app/records/dog.ts";
+import { tags } from "#app/records/tags.ts";
 import { storyPolicy } from "#policies";
 
 export const StoryForm = v.object({
