@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { isInDeskBuild } from "#app/platform/http/private-paths.ts";
+import { isInDeskBuild, isPrivatePath } from "#app/platform/http/private-paths.ts";
 import { builtSite } from "#test/build.ts";
 
 type Route = {
@@ -50,6 +50,14 @@ test("each build has exactly the routes that the server serves from it", () => {
 	expect(pathsOf(desk).filter((path) => !isInDeskBuild(path))).toEqual([]);
 	expect(pathsOf(known).filter(isInDeskBuild)).toEqual([]);
 	expect(JSON.stringify(known)).not.toMatch(/\/desk|\/login|desk\./);
+});
+
+test("every address with a secret is private, and no other", () => {
+	const paths = [...pathsOf(desk), ...pathsOf(known)];
+	// A photo's token is public.
+	const hasSecret = (path: string) =>
+		/\/:(?:token|key)\b/.test(path) && !path.startsWith("/photos/");
+	expect(paths.filter(isPrivatePath)).toEqual(paths.filter(hasSecret));
 });
 
 describe("what serves the site loads no more than it needs, which would stay in memory (S8)", () => {
