@@ -190,6 +190,8 @@ export type SearchGroup = "Dogs and breeders" | "People and messages" | "Guides 
 
 type CaseChoice = {
 	label: string;
+	/** Its label says how many there are. */
+	isCounted?: boolean;
 	where: SQL | undefined | ((reader: Actor, query: URLSearchParams) => SQL | undefined);
 	/** The time that the list is sorted by. */
 	at: SQLWrapper;

@@ -85,6 +85,18 @@ export async function countSamples() {
 	return (await Promise.all(kinds)).filter(({ count }) => count > 0);
 }
 
+/** The lists of a kind, as their filter offers them. */
+export function listChoices(kind: ListKind) {
+	const choices = Object.entries(kind.list.choices);
+	return Promise.all(
+		choices.map(async ([value, { label, isCounted, where }]) => {
+			if (!isCounted || typeof where === "function") return { value, label };
+			const [found] = await selectFrom(kind, { many: count() }).where(where);
+			return { value, label: `${label} (${found?.many ?? 0})` };
+		}),
+	);
+}
+
 export async function listCases(
 	kind: ListKind,
 	asked: URLSearchParams,

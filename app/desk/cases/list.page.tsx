@@ -1,7 +1,13 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { AssignedNotice, AssignSeveral } from "#app/desk/cases/assignees.tsx";
 import { readAssignees } from "#app/desk/cases/assignment.ts";
-import { type ListedCase, listCases, listKindAt, readable } from "#app/desk/cases/cases.ts";
+import {
+	type ListedCase,
+	listCases,
+	listChoices,
+	listKindAt,
+	readable,
+} from "#app/desk/cases/cases.ts";
 import { ListTop } from "#app/desk/cases/list-top.tsx";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { portraitOf } from "#app/media/portrait.ts";
@@ -25,15 +31,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const reader = requireStaff(context);
 	const page = orNotFound(pageOf(url));
 	const { title, description, list, notices, links = [], head } = kind;
-	const [listed, top] = await Promise.all([
+	const [[first, ...others], listed, top] = await Promise.all([
+		listChoices(kind),
 		listCases(kind, url.searchParams, page, reader),
 		head?.(readable(url.searchParams), reader),
 	]);
 	const ids = listed.items.map(({ id }) => id);
 	const people = kind.page?.hasAssignee ? await readAssignees(ids, reader) : undefined;
-	const labels = Object.entries(list.choices).map(([value, { label }]) => [value, label]);
-	const [[, first = ""] = [], ...others] = labels;
-	const options = optionsOf(first, Object.fromEntries(others));
+	const options: ReturnType<typeof optionsOf> = [
+		{ value: "", label: first?.label ?? "" },
+		...others,
+	];
 	const { param: name, label = "Show", filter } = list;
 	const choices = others.length > 0 ? [{ name, label, options }] : [];
 	if (filter?.options || listed.about) {

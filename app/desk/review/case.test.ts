@@ -5,7 +5,7 @@ import { listRecords } from "#app/cases/records/search.ts";
 import { assignCase } from "#app/cases/review/assignment.ts";
 import { cases } from "#app/cases/table.ts";
 import { assignOne } from "#app/desk/cases/assignment.ts";
-import { findNeighbors } from "#app/desk/cases/cases.ts";
+import { findNeighbors, listChoices } from "#app/desk/cases/cases.ts";
 import { reviewCase } from "#app/desk/review/case.ts";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { dogs } from "#app/network/dogs/store.ts";
@@ -38,6 +38,15 @@ test("the queue lists waiting cases, oldest first, without decided cases and mes
 	expect(await names()).toEqual(["Nero", "Casa Grigia", "Bruno"]);
 	expect(await names("kind=rehome")).toEqual(["Nero", "Bruno"]);
 	expect(await names("kind=breeder")).toEqual(["Casa Grigia"]);
+});
+
+test("cases that their owners complete have a list of their own, and the filter counts them", async () => {
+	await makeCase("rehome", { name: "Bruno" }, { state: "completing" });
+	await makeCase("breeder", { kennelName: "Casa Grigia" }, { state: "completing" });
+	await makeCase("rehome", { name: "Nero" });
+	expect((await names("show=completing")).sort()).toEqual(["Bruno", "Casa Grigia"]);
+	const choices = await listChoices(reviewCase);
+	expect(choices.map(({ label }) => /\d+/.exec(label)?.[0])).toEqual([undefined, "2"]);
 });
 
 test("a row shows a place, what is asked for, and a name before the record has one", async () => {

@@ -52,6 +52,7 @@ export const reviewCase = defineCase({
 			},
 			completing: {
 				label: "Being completed",
+				isCounted: true,
 				where: isCaseCompleting,
 				at: cases.openedAt,
 				first: "oldest",
