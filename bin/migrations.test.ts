@@ -1,6 +1,10 @@
+import { execFile } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
-import { expect, test } from "vitest";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, relative } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
 
 test("the documentation names every extension that the migrations create", () => {
 	const statements = globSync("drizzle/*.sql").map((file) => readFileSync(file, "utf8"));
@@ -19,6 +23,25 @@ test("only the newest migration's snapshot is kept, from which the next one is w
 	expect(globSync("drizzle/meta/*_snapshot.json").map((file) => basename(file))).toEqual([
 		`${newest}_snapshot.json`,
 	]);
+});
+
+test("the migrations make what the tables say, so that the next one contains only its own change", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "ccr-migrations-"));
+	onTestFinished(() => rm(folder, { recursive: true }));
+	await cp("drizzle", join(folder, "drizzle"), { recursive: true });
+	const ours = `${process.cwd()}/drizzle.config.ts`;
+	const out = relative("", join(folder, "drizzle"));
+	const settings = `import ours from ${JSON.stringify(ours)};
+export default { ...ours, out: ${JSON.stringify(out)} };
+`;
+	await writeFile(join(folder, "drizzle.config.ts"), settings);
+	const command = ["node_modules/drizzle-kit/bin.cjs", "generate", "--config"];
+	const { stdout } = await promisify(execFile)(process.execPath, [
+		...command,
+		join(folder, "drizzle.config.ts"),
+	]);
+	expect(stdout).toContain("No schema changes");
+	expect(globSync(join(folder, "drizzle/*.sql"))).toHaveLength(globSync("drizzle/*.sql").length);
 });
 
 /** What an older program's inserts and updates fail on. */

@@ -14,6 +14,11 @@ import { orNotFound } from "#app/ui/found.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const caseKinds = features.flatMap(({ cases = [] }) => cases);
+for (const { kind, page } of caseKinds) {
+	if (page?.hasAssignee && page.table !== cases) {
+		throw new Error(`Only rows of cases can be assigned, not ${kind}.`);
+	}
+}
 
 /** Everything that the desk lists, in the order of the menu. */
 export const listKinds: readonly ListKind[] = [

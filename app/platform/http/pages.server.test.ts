@@ -4,6 +4,7 @@ import { publicPage } from "#app/platform/cache/public-page.ts";
 import { createPages } from "#app/platform/http/pages.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { patience } from "#test/waiting.ts";
 
 const address = "https://corso.example/page";
 const fault = () => Promise.reject(new Error("no"));
@@ -184,7 +185,7 @@ test("beyond what can be rendered and wait, pages are refused or an older copy i
 	const pages = pagesFrom(routes);
 	const ask = (path: string) => pages.answer(new Request(`https://corso.example${path}`), "id");
 	const asked = Array.from({ length: 200 }, (_, at) => ask(`/page?q=${at}`));
-	await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(8));
+	await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(8), patience);
 	const unknown = await ask("/unknown");
 	expect(unknown.status).toBe(503);
 	expect(await (await ask("/desk/mine")).text()).toBe("mine");

@@ -12,7 +12,7 @@ import {
 } from "#app/media/pdf/style.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { Block, Item, Source } from "#app/writing/guides/pdf/blocks.ts";
-import { isShort, table, textOf } from "#app/writing/guides/pdf/table.ts";
+import { isShort, table, textOf } from "#app/writing/guides/pdf/table-layout.ts";
 
 export type PrintedPicture = { data: Buffer; width: number; height: number; isDrawing?: boolean };
 export type Pictures = ReadonlyMap<number | string, PrintedPicture>;
