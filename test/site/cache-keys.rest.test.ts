@@ -3,10 +3,10 @@ import { pool } from "#app/platform/database/db.server.ts";
 import { makeDog, makeGuide } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 
-// Room for some thirty pages: what may fill the store would show.
+// Room for some seventy pages: what may fill the store would show.
 process.env.PAGE_CACHE_MB = "1";
 
-const dogs = Array.from({ length: 60 }, (_, index) => `dog-${index + 1}`);
+const dogs = Array.from({ length: 120 }, (_, index) => `dog-${index + 1}`);
 const site = serveBuild(async () => {
 	await makeDog({ name: "Bruno", color: "Color A" });
 	for (const name of dogs) await makeDog({ name });

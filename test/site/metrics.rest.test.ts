@@ -49,11 +49,14 @@ function grown(before: Figures, after: Figures, start: string): Record<string, n
 }
 
 test("every request is counted once, by kind and status class", async () => {
-	await ask("/about");
+	// As it is kept; it would be converted for others.
+	const brotli = { "Accept-Encoding": "br" };
+	await ask("/about", { headers: brotli });
 	const before = await scrape();
-	for (let times = 0; times < 3; times++) await ask("/about");
-	const { headers } = await ask("/about", { method: "HEAD" });
-	await ask("/about", { headers: { "If-None-Match": String(headers.etag) } });
+	for (let times = 0; times < 3; times++) await ask("/about", { headers: brotli });
+	const { headers } = await ask("/about", { method: "HEAD", headers: brotli });
+	const known = { ...brotli, "If-None-Match": String(headers.etag) };
+	await ask("/about", { headers: known });
 	await ask("/contact");
 	await ask("/guides/");
 	await ask("/guides/none");
