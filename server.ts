@@ -13,6 +13,8 @@ const graceMs = 300;
 /** Milliseconds; longer than load balancers keep idle connections (nginx 60 s, Caddy 120 s). */
 const idleTimeoutMs = 130_000;
 
+/** Connections that wait to be accepted. Beyond it, their clients try again only after seconds. */
+const backlog = 4_096;
 /** Milliseconds that a newly accepted connection has to send its first request. */
 const firstRequestMs = 100;
 
@@ -46,7 +48,7 @@ export async function serve(options: {
 	const connections = trackConnections(server, handler.handle);
 	await new Promise<void>((done, failed) => {
 		server.once("error", failed);
-		server.listen(options.port, options.host, done);
+		server.listen({ port: options.port, host: options.host, backlog }, done);
 	}).catch(async (error) => {
 		await handler.close();
 		throw error;

@@ -25,6 +25,7 @@ import {
 } from "#app/platform/http/pages.server.ts";
 import { extractNonceScripts, pagePolicy } from "#app/platform/http/security-headers.server.ts";
 import { WholeResponse } from "#app/platform/http/whole-response.server.ts";
+import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { ServedContext } from "#app/ui/served.tsx";
 
@@ -36,6 +37,7 @@ export default async function handleRequest(
 	routerContext: EntryContext,
 	context: RouterContextProvider,
 ): Promise<Response> {
+	await renderTurn();
 	if (context.get(uploadCutContext)()) return new Response(null, { status: 408 });
 	const requestId = context.get(requestIdContext);
 	const away = context.get(databaseUnavailableContext);

@@ -1,5 +1,6 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createQueue } from "#app/platform/limits/concurrency.server.ts";
+import { createQueue, renderTurn } from "#app/platform/limits/concurrency.server.ts";
 
 test("work runs up to the limit, then in order of arrival", async () => {
 	const runImageWork = createQueue(2, 10);
@@ -34,4 +35,20 @@ test("failing work releases its place", async () => {
 	const next = runImageWork(async () => "done");
 	await expect(failing).rejects.toThrow("broken");
 	expect(await next).toBe("done");
+});
+
+test("one page is rendered in each turn, in order, with other events in between", async () => {
+	const order: string[] = [];
+	const pages = [..."abc"].map(async (page) => {
+		await renderTurn();
+		order.push(page);
+	});
+	const others = (async () => {
+		for (let each = 0; each < 3; each++) {
+			await turn();
+			order.push("-");
+		}
+	})();
+	await Promise.all([...pages, others]);
+	expect(order.join("")).toMatch(/^-?a-b-c-?$/);
 });

@@ -13,6 +13,17 @@ export function createQueue(maxConcurrent: number, maxWaiting: number): Concurre
 	};
 }
 
+let turns: Promise<void> = Promise.resolve();
+
+/**
+ * Await before rendering a page: one page is rendered in each turn of the event loop, because Node accepts only one
+ * connection a turn, and several pages make a turn so long that visitors wait for half a minute to be accepted.
+ */
+export function renderTurn(): Promise<void> {
+	turns = turns.then(() => new Promise(setImmediate));
+	return turns;
+}
+
 type Settled<Named> = { [Name in keyof Named]: Awaited<Named[Name]> };
 
 /** `Promise.all` with names. */
