@@ -27,7 +27,7 @@ test("an alert run tells everyone once of all their dogs, though the site is kil
 	for (const address of addresses) await makeAlert(address, `sex=${sexOf(address)}`);
 
 	const isRunning = async () =>
-		(await db.execute(sql`select from pgboss.job where name = 'alerts' and state = 'active'`))
+		(await db.execute(sql`select from pgboss.job where name = 'hour' and state = 'active'`))
 			.rowCount === 1;
 	const arrived = (many: number) => () => relay.arrived.length >= many;
 	const settings = { SMTP_URL: relay.url, NODE_OPTIONS: atItsHour };
