@@ -39,6 +39,32 @@ test("every listener is notified of a change made on any connection", async () =
 	await vi.waitFor(() => expect(b.changed).toHaveBeenCalledTimes(1), patience);
 });
 
+test("a notice says what has changed, unless it is too long or not ours", async () => {
+	const { changed } = await listen();
+	const points = [{ of: "dog", at: [0.1, -0.2, 0.9] as const }];
+	const named = { tags: ["dog 1", "dog named “nerò”"], points };
+	await announceChange(db, named);
+	await announceChange(db, { tags: ["kennel 1"] });
+	await announceChange(db);
+	await announceChange(db, { tags: Array.from({ length: 1_000 }, (_, id) => `dog ${id}`) });
+	const foreign = [
+		"x",
+		"{",
+		"null",
+		"[]",
+		'{"tags":[1],"points":[]}',
+		'{"tags":["a"],"points":[{}]}',
+	];
+	for (const payload of foreign) await pool.query("select pg_notify('ccr_changes', $1)", [payload]);
+	const many = 4 + foreign.length;
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(many), patience);
+	expect(changed.mock.calls.map(([change]) => change)).toEqual([
+		named,
+		{ tags: ["kennel 1"], points: [] },
+		...Array(many - 2).fill(undefined),
+	]);
+});
+
 test("a change is announced on commit, and never after a rollback", async () => {
 	const { changed } = await listen();
 	const gate = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import * as v from "valibot";
 import type { Change } from "#app/platform/cache/shown.ts";
 import { connectionName, endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
@@ -30,9 +31,26 @@ export function changesSince(count: number): (Change | undefined)[] {
 export async function announceChange(tx: Db, change?: Change): Promise<void> {
 	announced.push({ number: countAnnouncedChanges() + 1, change });
 	if (announced.length > maxRemembered) announced.shift();
-	const payload = change ? JSON.stringify(change) : "";
+	const payload = change ? JSON.stringify({ points: [], ...change }) : "";
 	const sent = Buffer.byteLength(payload) > maxPayloadBytes ? "" : payload;
 	await tx.execute(sql`select pg_notify(${channel}, ${sent})`);
+}
+
+const changeSchema = v.pipe(
+	v.string(),
+	v.parseJson(),
+	v.object({
+		tags: v.array(v.string()),
+		points: v.array(
+			v.object({ of: v.string(), at: v.tuple([v.number(), v.number(), v.number()]) }),
+		),
+	}),
+);
+
+/** Other versions of this program, and people, may send anything: that concerns everything. */
+function readChange(payload: string): Change | undefined {
+	const read = v.safeParse(changeSchema, payload);
+	return read.success ? read.output : undefined;
 }
 
 /** "refused" means that the server refuses LISTEN, "away" that it can't be reached. */
@@ -56,7 +74,7 @@ export function listenForChanges(
 			query_timeout: timeoutMs,
 			keepAlive: true,
 		});
-		next.on("notification", ({ payload }) => changed(payload ? JSON.parse(payload) : undefined));
+		next.on("notification", ({ payload = "" }) => changed(readChange(payload)));
 		next.on("error", () => {});
 		next.on("end", () => client === next && lost());
 		try {
