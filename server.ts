@@ -139,7 +139,7 @@ async function built(root: string): Promise<Handler> {
 		handle(request, response) {
 			// The body isn't read, so the connection must end with the response.
 			if (hasUnreadBody(request)) response.shouldKeepAlive = false;
-			if (site.answerFromMemory(request, response)) return;
+			if (site.answerAtOnce(request, response)) return;
 			void listener(request, response);
 		},
 		retire: () => site.retire(),

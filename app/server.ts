@@ -102,9 +102,10 @@ export function openSite() {
 	});
 
 	return {
-		answerFromMemory: (request: IncomingMessage, response: ServerResponse) => {
-			if (!answer?.(request, response)) return false;
-			metrics.requests.cached(response.statusCode);
+		answerAtOnce: (request: IncomingMessage, response: ServerResponse) => {
+			if (answer?.(request, response)) metrics.requests.cached(response.statusCode);
+			else if (web?.pages.refuse(request, response)) metrics.requests.refused();
+			else return false;
 			return true;
 		},
 		fetch: async (request: Request, node: Node = {}) =>

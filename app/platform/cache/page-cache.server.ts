@@ -65,6 +65,11 @@ export function createPageCache(
 		return performance.now() - page.storedAt > currentMaxAgeMs || page.day !== currentDay();
 	}
 
+	/** A render from before a change may show withdrawn content, so it is not coalesced. */
+	function coalescedOf(key: string): string {
+		return `${changes} ${currentDay()} ${key}`;
+	}
+
 	return {
 		get bytes() {
 			return plain.calculatedSize + queried.calculatedSize;
@@ -96,8 +101,7 @@ export function createPageCache(
 		},
 
 		render(key: string, render: () => Promise<Rendered>): Promise<StoredPage | Response> {
-			// A render from before a change may show withdrawn content, so it is not coalesced.
-			const coalesced = `${changes} ${currentDay()} ${key}`;
+			const coalesced = coalescedOf(key);
 			const pendingRender = renders.get(coalesced);
 			if (pendingRender) return pendingRender;
 			const started = changes;
@@ -131,6 +135,10 @@ export function createPageCache(
 			const headers = new Headers(body.headers as Record<string, string>);
 			if (request.method === "HEAD") return new Response(null, { headers });
 			return new WholeResponse(body.bytes, { headers });
+		},
+
+		isRendering(key: string): boolean {
+			return renders.has(coalescedOf(key));
 		},
 
 		staleCopy(key: string): StoredPage | undefined {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { expect, test, vi } from "vitest";
 import { publicPage } from "#app/platform/cache/public-page.ts";
@@ -208,7 +209,35 @@ test("beyond what can be rendered and wait, pages are refused or an older copy i
 	});
 	const waiting = Array.from({ length: 72 }, (_, at) => ask(`/page?q=${1_000 + at}`));
 	const older = await ask("/page?q=1");
+	expect(refusedAtOnce(pages, "/page?q=9999")).toMatchObject({
+		status: 503,
+		headers: { "Retry-After": "3", "Cache-Control": "no-store", "X-Frame-Options": "DENY" },
+		body: expect.stringContaining("Many people are on this site"),
+	});
+	expect(refusedAtOnce(pages, "/page?q=9999", "HEAD")).toMatchObject({ status: 503, body: "" });
+	// An older copy, one that is rendered already, others' pages, forms, and what can't be read.
+	for (const path of ["/page?q=1", "/page?q=1000", "/desk/mine", "/unknown", "//", "http://["]) {
+		expect(refusedAtOnce(pages, path), path).toBeUndefined();
+	}
+	expect(refusedAtOnce(pages, "/page?q=9999", "POST")).toBeUndefined();
 	expect([older.status, await older.text()]).toEqual([200, "Bruno"]);
 	again.resolve();
 	await Promise.all(waiting);
+	expect(refusedAtOnce(pages, "/page?q=9999")).toBeUndefined();
 });
+
+function refusedAtOnce(pages: ReturnType<typeof pagesFrom>, url: string, method = "GET") {
+	const sent: { status?: number; headers?: object; body?: string } = {};
+	const response = {
+		writeHead(status: number, headers: object) {
+			Object.assign(sent, { status, headers });
+			return response;
+		},
+		end: (body = "") => void Object.assign(sent, { body }),
+	};
+	const isRefused = pages.refuse(
+		{ url, method } as IncomingMessage,
+		response as unknown as ServerResponse,
+	);
+	return isRefused ? sent : undefined;
+}

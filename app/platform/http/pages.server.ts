@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createContext, RouterContextProvider } from "react-router";
 import {
 	createPageCache,
@@ -16,7 +16,7 @@ import {
 	withoutSecret,
 } from "#app/platform/http/private-paths.ts";
 import { type Builds, createHandlers, readRoutes } from "#app/platform/http/routes.server.ts";
-import { addSecurityHeaders } from "#app/platform/http/security-headers.server.ts";
+import { addSecurityHeaders, securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { createQueue } from "#app/platform/limits/concurrency.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -134,6 +134,19 @@ export function createPages(
 		return made.clone();
 	}
 
+	/**
+	 * Refuses what would have to wait for too long, before the rest of the program has any work with it: otherwise
+	 * refusing three visits costs as much as rendering one.
+	 */
+	function refuse({ method, url = "/" }: IncomingMessage, response: ServerResponse): boolean {
+		if (!publicRenders.isFull() || !URL.canParse(url, env.siteUrl)) return false;
+		const key = cacheKey({ method: method ?? "", url: new URL(url, env.siteUrl).href });
+		// Someone else waits for it already, or there is an older copy.
+		if (!key || cache.isRendering(key) || cache.staleCopy(key)) return false;
+		response.writeHead(503, busyHeaders).end(method === "HEAD" ? undefined : busyHtml);
+		return true;
+	}
+
 	async function act(request: Request, requestId: string, network: string): Promise<Response> {
 		const url = new URL(request.url);
 		url.pathname = withoutPunctuation(url.pathname);
@@ -177,7 +190,7 @@ export function createPages(
 		return compressedFor(request, response);
 	}
 
-	return { cache, answer, act, canonicalPath };
+	return { cache, answer, refuse, act, canonicalPath };
 }
 
 /**
@@ -188,8 +201,7 @@ const rendersAtOnce = 8;
 const rendersWaiting = 64;
 
 /** Needs neither the database nor React. */
-function busyPage(): Response {
-	const html = `<!doctype html>
+const busyHtml = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -199,15 +211,17 @@ function busyPage(): Response {
 <p>Many people are on this site right now, so this page has to wait. It will try again in a few seconds.</p>
 </html>
 `;
-	return new Response(html, {
-		status: 503,
-		headers: {
-			"Content-Type": "text/html; charset=utf-8",
-			"Cache-Control": "no-store",
-			"Retry-After": "3",
-			Refresh: "3",
-		},
-	});
+const busyHeaders = {
+	...securityHeaders,
+	"Content-Type": "text/html; charset=utf-8",
+	"Content-Length": String(Buffer.byteLength(busyHtml)),
+	"Cache-Control": "no-store",
+	"Retry-After": "3",
+	Refresh: "3",
+};
+
+function busyPage(): Response {
+	return new Response(busyHtml, { status: 503, headers: busyHeaders });
 }
 
 async function answerOf(made: Response, { signal }: Request, isAway: boolean): Promise<Response> {

@@ -82,7 +82,7 @@ export function readRoutes({ site, desk }: Builds) {
 			return plain === pathname ? undefined : plain;
 		},
 
-		cacheKey({ method, url }: Request): string | undefined {
+		cacheKey({ method, url }: Pick<Request, "method" | "url">): string | undefined {
 			if (method !== "GET" && method !== "HEAD") return undefined;
 			const { pathname, searchParams } = new URL(url);
 			// Other spellings redirect, or would create thousands of keys for one page.

@@ -1,16 +1,17 @@
 import PQueue from "p-queue";
 
-export type ConcurrencyLimiter = <Result>(
-	work: () => Promise<Result>,
-) => Promise<Result | undefined>;
+export type ConcurrencyLimiter = {
+	<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
+	isFull(): boolean;
+};
 
 /** Runs so much at once and lets so much wait. Returns undefined, without running it, for what comes beyond. */
 export function createQueue(maxConcurrent: number, maxWaiting: number): ConcurrencyLimiter {
 	const queue = new PQueue({ concurrency: maxConcurrent });
-	return async (work) => {
-		const isFull = queue.pending >= maxConcurrent && queue.size >= maxWaiting;
-		return isFull ? undefined : queue.add(work);
-	};
+	const isFull = () => queue.pending >= maxConcurrent && queue.size >= maxWaiting;
+	const run = async <Result>(work: () => Promise<Result>) =>
+		isFull() ? undefined : queue.add(work);
+	return Object.assign(run, { isFull });
 }
 
 let turns: Promise<void> = Promise.resolve();

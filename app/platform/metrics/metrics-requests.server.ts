@@ -49,6 +49,7 @@ export function countRequests(registry: Registry) {
 		cached: (status: number) => count("cached", status),
 		hits: () => counts.cached.reduce((sum, value) => sum + value, 0),
 		file: (status: number) => count("file", status),
+		refused: () => count("page", 503),
 		answered(request: Request, response: Response, milliseconds: number): void {
 			const kind = kindOf(request, response.headers.get("Content-Type"));
 			count(kind, response.status);
