@@ -15,7 +15,6 @@ import type { Photo } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import type { Portrait } from "#app/media/portrait.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
-import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { type Found, lookUp } from "#app/records/addresses/look-up.ts";
@@ -131,45 +130,17 @@ export function openPublicList<
 			.orderBy(...newestFirst);
 	}
 
-	/** Caches public rows by id until something changes, because lists and searches show the same rows. */
-	function readOnce<Read extends { id: number }, Value>(
-		of: (row: Read) => Value,
-		shown?: Record<string, SQL>,
-	) {
-		const known = cacheUntilChange<Value | undefined>({ max: 2_000 });
-		return async (ids: readonly number[]): Promise<Value[]> => {
-			const missing: number[] = [];
-			// Deferred, so that one query fetches all missing rows.
-			const read = Promise.resolve().then(async () => {
-				const isAsked = and(isPublic, inArray(table.id, missing));
-				const rows =
-					missing.length > 0 ? await selectCards(isAsked, { id: table.id, ...shown }) : [];
-				return new Map((rows as unknown as Read[]).map((row) => [row.id, of(row)]));
-			});
-			const values = await Promise.all(
-				ids.map((id) =>
-					known(String(id), async () => {
-						missing.push(id);
-						return (await read).get(id);
-					}),
-				),
-			);
-			return values.filter((value) => value !== undefined);
-		};
+	/** Reads public rows in the order of the ids. */
+	async function readRows<Read extends { id: number }>(
+		ids: readonly number[],
+		shown: Record<string, SQL> = {},
+	): Promise<Read[]> {
+		if (ids.length === 0) return [];
+		const isAsked = and(isPublic, inArray(table.id, [...ids]));
+		const rows = (await selectCards(isAsked, { id: table.id, ...shown })) as unknown as Read[];
+		const byId = new Map(rows.map((row) => [row.id, row]));
+		return ids.flatMap((id) => byId.get(id) ?? []);
 	}
-
-	const readCards = readOnce(
-		({ id, ...row }: CardSource & { id: number }) =>
-			[id, cardOf(row as unknown as CardSource)] as const,
-	);
-
-	const foundItems = readOnce(
-		(row: FoundItem & CardRow & { id: number }): FoundItem => {
-			const { slug, sample, photo } = row;
-			return { slug, sample, photo, ...found.of(row) };
-		},
-		{ text: found.text },
-	);
 
 	/**
 	 * Selects the ids of rows with that name and of rows with the words, best first. The index finds rare
@@ -236,16 +207,24 @@ export function openPublicList<
 		isPublic,
 
 		async browse(page: number, condition?: SQL): Promise<Page<Card>> {
-			const rows = await selectIds(and(isPublic, condition))
+			const ids = selectIds(and(isPublic, condition))
 				.limit(pageSize + 1)
 				.offset((page - 1) * pageSize);
-			const { items, more } = pageFrom(rows as { id: number }[], page);
-			const cards = await readCards(items.map(({ id }) => id));
-			return { items: cards.map(([, card]) => card), page, more };
+			const rows = await selectCards(inArray(table.id, ids)).orderBy(...newestFirst);
+			return pageFrom(cardsOf(rows), page);
 		},
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
-			return new Map(await readCards(ids));
+			const rows = await readRows<CardSource & { id: number }>(ids);
+			return new Map(rows.map((row) => [row.id, cardOf(row)]));
+		},
+
+		async foundItems(ids: readonly number[]): Promise<FoundItem[]> {
+			const rows = await readRows<FoundItem & CardRow & { id: number }>(ids, { text: found.text });
+			return rows.map((row) => {
+				const { slug, sample, photo } = row;
+				return { slug, sample, photo, ...found.of(row) };
+			});
 		},
 
 		async newest(count: number, condition?: SQL): Promise<Card[]> {
@@ -276,7 +255,6 @@ export function openPublicList<
 		},
 
 		searchIds,
-		foundItems,
 		/** The values of the placeholders in `searchIds`. */
 		searchValues: (name: string) => ({ [`${kind}Name`]: keyOf(name) }),
 

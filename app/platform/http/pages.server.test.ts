@@ -193,8 +193,8 @@ test("beyond what can be rendered and wait, pages are refused or an older copy i
 	gate.resolve();
 	const answers = await Promise.all(asked);
 	const refused = answers.filter(({ status }) => status === 503);
-	expect(answers.filter(({ status }) => status === 200)).toHaveLength(72);
-	expect(refused).toHaveLength(128);
+	expect(answers.filter(({ status }) => status === 200)).toHaveLength(56);
+	expect(refused).toHaveLength(144);
 	expect(refused[0]?.headers.get("Retry-After")).toBe("3");
 	expect(refused[0]?.headers.get("Cache-Control")).toBe("no-store");
 	expect(await refused[0]?.text()).toContain("Many people are on this site");
@@ -207,7 +207,7 @@ test("beyond what can be rendered and wait, pages are refused or an older copy i
 		await again.promise;
 		return new Response("Bruno");
 	});
-	const waiting = Array.from({ length: 72 }, (_, at) => ask(`/page?q=${1_000 + at}`));
+	const waiting = Array.from({ length: 56 }, (_, at) => ask(`/page?q=${1_000 + at}`));
 	const older = await ask("/page?q=1");
 	expect(refusedAtOnce(pages, "/page?q=9999")).toMatchObject({
 		status: 503,

@@ -198,7 +198,7 @@ export function createPages(
  * the team, of owners and of adopters, and forms, don't wait for those of visitors.
  */
 const rendersAtOnce = 8;
-const rendersWaiting = 64;
+const rendersWaiting = 48;
 
 /** Needs neither the database nor React. */
 const busyHtml = `<!doctype html>
