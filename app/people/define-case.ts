@@ -87,6 +87,19 @@ export type ListKind = DeskEntry & {
 	actions?: Record<string, (input: CaseInput) => Promise<string | undefined>>;
 	/** Shown after an action, by name. */
 	notices?: Record<string, string>;
+	/** Done with each one that is selected in the list. */
+	several?: readonly ActionOnSeveral[];
+};
+
+export type ActionOnSeveral = {
+	name: string;
+	label: string;
+	/** Asked before the button, for what can’t be undone. */
+	confirm?: string;
+	/** After their number. */
+	done: string;
+	/** Returns false if someone else was faster. */
+	act(input: Pick<CaseInput, "id" | "actor" | "tx">): Promise<boolean>;
 };
 
 /** A kind of thing that waits for someone on the team, such as a report. */

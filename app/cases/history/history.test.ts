@@ -1,7 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { changesBetween, listHistory, recordEvent } from "#app/cases/history/history.ts";
+import { describe, expect, test } from "vitest";
+import {
+	changesBetween,
+	joinVisits,
+	listHistory,
+	recordEvent,
+} from "#app/cases/history/history.ts";
 import { history } from "#app/cases/table.ts";
+import { actorName, sender } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -59,4 +65,49 @@ test("a change has its old and new value, and long texts are cut", () => {
 	const { text, ...rest } = changesBetween(before, after);
 	expect(rest).toEqual({ name: "A → B", shown: "yes → no", phone: "nothing → +1" });
 	expect(text?.length).toBeLessThan(620);
+});
+
+describe("what a sender changes is one entry for each visit", () => {
+	const at = (minutes: number) => new Date(Date.UTC(2026, 10, 30, 9, minutes));
+	const saved = (minutes: number, details: Record<string, string>, actor = actorName(sender)) => ({
+		event: "corrected",
+		actor,
+		details,
+		at: at(minutes),
+	});
+
+	test("with the first and the last value of each field, and nothing of what was taken back", () => {
+		expect(
+			joinVisits([
+				saved(0, { color: "nothing → Grey" }),
+				saved(1, { name: "nothing → Ott" }),
+				saved(2, { name: "Ott → Otto", sex: "nothing → male" }),
+				saved(3, { sex: "male → nothing", photos: "changed, some removed" }),
+				saved(4, { photos: "changed" }),
+			]),
+		).toEqual([
+			saved(4, {
+				color: "nothing → Grey",
+				name: "nothing → Otto",
+				photos: "changed, some removed",
+			}),
+		]);
+	});
+
+	test("also where a text contains an arrow", () => {
+		const entries = [saved(0, { words: "a → b → c" }), saved(1, { words: "b → c → d → e" })];
+		expect(joinVisits(entries)).toEqual([saved(1, { words: "a → d → e" })]);
+	});
+
+	test("later visits, the team's changes and other events have their own", () => {
+		const entries = [
+			saved(0, { color: "nothing → Grey" }),
+			saved(31, { name: "nothing → Otto" }),
+			saved(32, { name: "Otto → Ott" }, "Ada"),
+			saved(33, { name: "Ott → Otto" }, "Ada"),
+			{ ...saved(34, { state: "completing → received" }), event: "received" },
+			saved(35, { name: "Otto → Argo" }),
+		];
+		expect(joinVisits(entries)).toEqual(entries);
+	});
 });

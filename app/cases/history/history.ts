@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { type Details, history } from "#app/cases/table.ts";
-import { type Actor, actorName, requireRight, staffId } from "#app/people/actor.ts";
+import { type Actor, actorName, requireRight, sender, staffId } from "#app/people/actor.ts";
 import { type RecordKind, recordKinds } from "#app/people/define-case.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { pageSize } from "#app/ui/paging.ts";
@@ -49,8 +49,62 @@ function isOf({ kind, id }: HistorySubject) {
 	return and(eq(history.subjectKind, kind), eq(history.subjectId, id));
 }
 
-export function historyOf(subject: HistorySubject) {
-	return db.select(shownColumns).from(history).where(isOf(subject)).orderBy(asc(history.id));
+export async function historyOf(subject: HistorySubject) {
+	const rows = db.select(shownColumns).from(history).where(isOf(subject)).orderBy(asc(history.id));
+	return joinVisits(await rows);
+}
+
+type Entry = Pick<typeof history.$inferSelect, "event" | "actor" | "details" | "at">;
+
+/** A pause after which a sender's next change is another visit's. */
+const visitPauseMs = 30 * 60_000;
+const savedAsTyped = ["corrected", "changed"];
+
+/** Makes one entry of what a sender changed in a visit, because each field is saved as it is typed. */
+export function joinVisits<Some extends Entry>(entries: readonly Some[]): Some[] {
+	const joined: Some[] = [];
+	for (const entry of entries) {
+		const last = joined.at(-1);
+		if (last && isSameVisit(last, entry)) {
+			joined[joined.length - 1] = { ...entry, details: joinChanges(last.details, entry.details) };
+		} else joined.push(entry);
+	}
+	return joined;
+}
+
+function isSameVisit(one: Entry, next: Entry): boolean {
+	return (
+		savedAsTyped.includes(next.event) &&
+		next.actor === actorName(sender) &&
+		one.event === next.event &&
+		one.actor === next.actor &&
+		next.at.getTime() - one.at.getTime() < visitPauseMs
+	);
+}
+
+const arrow = " → ";
+
+function joinChanges(earlier: Details, later: Details): Details {
+	const joined = { ...earlier };
+	for (const [field, change] of Object.entries(later)) {
+		const before = earlier[field];
+		const both = before === undefined ? change : joinChange(before, change);
+		if (both === "") delete joined[field];
+		else joined[field] = both;
+	}
+	return joined;
+}
+
+/** Makes "a → c" of "a → b" and "b → c", and nothing of "a → b" and "b → a". Texts may contain arrows themselves. */
+function joinChange(one: string, next: string): string {
+	for (let at = one.indexOf(arrow); at >= 0; at = one.indexOf(arrow, at + 1)) {
+		const [from, to] = [one.slice(0, at), one.slice(at + arrow.length)];
+		if (!next.startsWith(to + arrow)) continue;
+		const last = next.slice(to.length);
+		return last === arrow + from ? "" : from + last;
+	}
+	// Of photos it says only whether some were removed.
+	return one.length > next.length ? one : next;
 }
 
 export async function lastEntry(subject: HistorySubject, events: string[], tx: Db = db) {

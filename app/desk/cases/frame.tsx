@@ -16,10 +16,12 @@ type Props = {
 	answer: DeskAnswer | undefined;
 	/** What is particular to a case of this kind. */
 	children: React.ReactNode;
+	/** Stays in view. */
+	bar?: React.ReactNode;
 };
 
 /** Around the page of a case, whatever its kind. */
-export function CaseFrame({ shown, answer, children }: Props) {
+export function CaseFrame({ shown, answer, children, bar }: Props) {
 	const { id, path, listTitle, title, description, notices } = shown;
 	const { people, neighbors, cards = [], sections = [], panels, notes, entries, reader } = shown;
 	const [query] = useSearchParams();
@@ -57,9 +59,16 @@ export function CaseFrame({ shown, answer, children }: Props) {
 					{sections.map((section) => (
 						<Section key={section.title} of={section} />
 					))}
+				</div>
+				<div className="grid gap-5 empty:hidden xl:sticky xl:top-6 xl:row-span-2">
+					{panels.map((panel) => (
+						<Panel key={panel.title} of={panel} path={own} />
+					))}
+				</div>
+				<div className="grid min-w-0 gap-5 empty:hidden">
 					{notes ? (
 						<>
-							<h2 className="mt-3 text-23">Notes</h2>
+							<h2 className="text-23">Notes</h2>
 							<RecordNotes
 								notes={notes}
 								reader={reader}
@@ -76,12 +85,8 @@ export function CaseFrame({ shown, answer, children }: Props) {
 						</>
 					) : null}
 				</div>
-				<div className="grid gap-5 empty:hidden">
-					{panels.map((panel) => (
-						<Panel key={panel.title} of={panel} path={own} />
-					))}
-				</div>
 			</div>
+			{bar}
 		</DeskPage>
 	);
 }

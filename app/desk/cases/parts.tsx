@@ -8,6 +8,7 @@ import { Inline } from "#app/ui/desk/inline.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { DeskFact, DeskMessage } from "#app/ui/desk/thread.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { listQuery } from "#app/ui/paging.ts";
 
@@ -82,10 +83,16 @@ export function Section({ of }: { of: CaseSection }) {
 
 type PanelProps = { of: CasePanel; path: string; isWide?: boolean };
 
-export function Panel({ of, path, isWide = false }: PanelProps) {
-	const { title, status, facts = [], texts = [], image, forms = [] } = of;
+export function Panel(props: PanelProps) {
+	const { title, isFolded } = props.of;
+	const parts = <PanelParts {...props} />;
+	return isFolded ? <Fold title={title}>{parts}</Fold> : <DeskCard title={title}>{parts}</DeskCard>;
+}
+
+function PanelParts({ of, path, isWide = false }: PanelProps) {
+	const { status, facts = [], texts = [], image, forms = [] } = of;
 	return (
-		<DeskCard title={title}>
+		<>
 			{facts.length > 0 ? (
 				<dl className={`grid gap-3 ${isWide ? "md:grid-cols-2" : ""}`}>
 					{facts.map(({ label, value }) => (
@@ -123,7 +130,7 @@ export function Panel({ of, path, isWide = false }: PanelProps) {
 					))}
 				</div>
 			) : null}
-		</DeskCard>
+		</>
 	);
 }
 

@@ -8,6 +8,17 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { toHeading } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
+/** So that they take two lines of a phone's screen. */
+const small = "max-sm:px-4 max-sm:text-15";
+
+const maxListed = 3;
+
+function listed(labels: string[]): string {
+	const more = labels.length - maxListed;
+	const shown = labels.slice(0, more > 1 ? maxListed : undefined).join(", ");
+	return more > 1 ? `${shown} and ${more} more` : shown;
+}
+
 export function DecideBar({ found }: { found: CaseReading }) {
 	const { head, missing, currentVersion, findings } = found;
 	const to = useCasePath(head.id);
@@ -23,12 +34,12 @@ export function DecideBar({ found }: { found: CaseReading }) {
 		<section
 			id="decide"
 			aria-label="Decide"
-			className="-mx-4 border-y border-line bg-page px-4 py-3.5 sm:-mx-6 sm:px-6 md:sticky md:bottom-0 md:z-10 md:-mx-10 md:px-10"
+			className="decide-bar relative -mx-4 mt-7 -mb-7 border-t border-line bg-page px-4 py-3 sm:-mx-6 sm:px-6 md:-mx-10 md:-mb-10 md:px-10"
 		>
 			{!isReady && open.includes(approved) ? (
 				<p className="mb-2.5 text-15">
 					<strong className="font-semibold text-terra">Not ready to publish.</strong> Missing:{" "}
-					{missing.map(({ label }) => label).join(", ")}.{" "}
+					{listed(missing.map(({ label }) => label))}.{" "}
 					{isOpenToTeam(head) ? (
 						<>
 							<PathLink to={to("edit")} className="font-semibold text-terra underline">
@@ -51,15 +62,18 @@ export function DecideBar({ found }: { found: CaseReading }) {
 						data-key={each.key}
 						className={buttonClass(
 							each !== main ? "quiet" : each === approved ? "olive" : "action",
+							small,
 						)}
 					>
 						{each.title}
 					</PathLink>
 				))}
 				{open.includes(merged) ? (
-					<details className="relative">
-						<summary className={buttonClass("quiet", "cursor-pointer list-none")}>More</summary>
-						<ul className="absolute bottom-full left-0 z-10 mb-2 w-60 rounded-20 border border-line bg-card p-2 max-md:static max-md:mt-2">
+					<details className="sm:relative">
+						<summary className={buttonClass("quiet", `${small} cursor-pointer list-none`)}>
+							More
+						</summary>
+						<ul className="absolute bottom-full left-0 z-10 mb-2 w-60 rounded-20 border border-line bg-card p-2 max-sm:left-4">
 							{more.map(({ path, title }) => (
 								<li key={path}>
 									<PathLink

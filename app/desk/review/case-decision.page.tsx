@@ -125,12 +125,14 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 			<input type="hidden" name="shown" value={answer?.shown ?? ""} />
 			{Fields ? <Fields page={page} answer={answer} /> : null}
 			<div className="mt-5">{email ? <CaseEmail email={email} /> : null}</div>
-			<DeskButton
-				variant={isApproval ? "olive" : "action"}
-				ref={isApproval ? focusWithoutScrolling : undefined}
-			>
-				{page.isWritten && !email ? "Preview email" : button}
-			</DeskButton>
+			<div className="decide-bar border-t border-line bg-page py-3">
+				<DeskButton
+					variant={isApproval ? "olive" : "action"}
+					ref={isApproval ? focusWithoutScrolling : undefined}
+				>
+					{page.isWritten && !email ? "Preview email" : button}
+				</DeskButton>
+			</div>
 		</DeskForm>
 	);
 }

@@ -34,7 +34,7 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 	const { head, decision, undoable } = found;
 	const to = useCasePath(head.id);
 	return (
-		<CaseFrame shown={found} answer={actionData}>
+		<CaseFrame shown={found} answer={actionData} bar={<DecideBar found={found} />}>
 			<ReviewNotice decision={decision} here={head.id} />
 			{decision?.id === undoable?.id ? null : <ReviewNotice decision={undoable} here={head.id} />}
 			<div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.06fr)_minmax(0,1fr)]">
@@ -58,7 +58,6 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 				</p>
 			) : null}
 			<EvidenceLinks dogs={found.evidence} />
-			<DecideBar found={found} />
 			{found.decisions.length > 0 ? (
 				<CasePart title="Decisions">
 					<Messages of={found.decisions} />

@@ -64,7 +64,11 @@ export async function readReview(id: number, actor: Staff) {
 		privateFacts: factsOf([...(rows.private ?? []), ...privateRows(found.submission)]),
 		decisions: decisions.map((decision) => messageOf(decision, found.case.mergedInto)),
 		cards: [
-			{ title: "Original submission", facts: factsOf(submittedRows(found.submission)) },
+			{
+				title: "Original submission",
+				isFolded: true,
+				facts: factsOf(submittedRows(found.submission)),
+			},
 			linkCard(found.head.name),
 		],
 		sections: others.length > 0 ? [sectionOf(others)] : [],
