@@ -35,6 +35,9 @@ export const reportPolicy = {
 	deleteUnconfirmedAfter: 7,
 } as const;
 
+/** Days until possible spam that no one has restored is deleted. The privacy page states them. */
+export const spamPolicy = { deleteAfter: 30 } as const;
+
 /** For the photo that an owner takes with a code from us, visible only to the owner and the team. */
 export const codePhotoPolicy = {
 	openHours: 72,

@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { mentions } from "#app/cases/personal-data.ts";
+import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { recordEvent } from "#app/cases/history/history.ts";
+import { deleteKept, mentions } from "#app/cases/personal-data.ts";
 import { linkToCase } from "#app/cases/review/labels.ts";
 import { sentLinkPurposes } from "#app/cases/review/private-case.ts";
 import { savedReplies } from "#app/cases/saved-replies/table.ts";
@@ -9,12 +10,16 @@ import {
 	type Details,
 	decisions,
 	history,
+	isQuarantined,
 	replies,
 	staffNotes,
 	submissions,
 } from "#app/cases/table.ts";
+import { releaseUploads } from "#app/media/uploads.ts";
+import { type Actor, systemActor } from "#app/people/actor.ts";
 import { leavers, members, teamNotice } from "#app/people/keeps.ts";
 import {
+	days,
 	erasedKind,
 	formerMemberName,
 	isAbout,
@@ -26,6 +31,13 @@ import {
 import { people } from "#app/people/table.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { withoutExtensionSql } from "#app/platform/database/table.ts";
+import { spamPolicy } from "#policies";
+
+/** Samples stay, to practice on. */
+const leftSpam = days(spamPolicy.deleteAfter).after(
+	submissions.quarantinedAt,
+	and(isQuarantined, not(submissions.sample)),
+);
 
 const notice: Notice = {
 	when: "When you send a form",
@@ -33,8 +45,7 @@ const notice: Notice = {
 	why: "So that a volunteer can answer you, help with your listing, and notice fraud and spam.",
 	basis: "request",
 	seenBy: "Our team, and no one else until something is published.",
-	until:
-		"Until you ask us to delete it, so that you can bring a listing back and we can recognize fraud. What looks like spam is kept apart in the same way.",
+	until: `Until you ask us to delete it, so that you can bring a listing back and we can recognize fraud. What looks like spam is kept apart, and deleted after ${leftSpam.time} unless one of us says that it isn’t.`,
 };
 
 export const keptSubmissions = kept(submissions, notice, {
@@ -57,7 +68,21 @@ export const keptSubmissions = kept(submissions, notice, {
 	links: sentLinkPurposes,
 	texts: [submissions.details],
 	erase: "delete",
+	until: [leftSpam],
+	whenDue: async (rows, tx) => {
+		for (const { id } of rows) await discard(id, systemActor("possible spam"), tx);
+	},
 });
+
+/** Deletes possible spam with its photos. The history only says that something was deleted. */
+export async function discard(id: number, actor: Actor, tx: Db): Promise<boolean> {
+	const isIt = and(eq(submissions.id, id), isQuarantined);
+	const [found] = await deleteKept(keptSubmissions, isIt, tx);
+	if (!found) return false;
+	await releaseUploads({ kind: "submission", id }, tx);
+	await recordEvent({ kind: "submission", id }, "discarded", { form: found.form }, actor, tx);
+	return true;
+}
 
 export const keptCases = kept(cases, notice, {
 	of: [[cases.submissionId, keptSubmissions]],

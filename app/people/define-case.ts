@@ -283,6 +283,8 @@ export type CaseSection = {
 
 export type CasePanel = {
 	title: string;
+	/** Opened by whoever needs it. */
+	isFolded?: boolean;
 	status?: Status;
 	facts?: readonly { label: string; value: Inline }[];
 	texts?: readonly Inline[];

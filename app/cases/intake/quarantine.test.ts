@@ -1,13 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactForm } from "#app/cases/contact/messages.ts";
 import { historyOf } from "#app/cases/history/history.ts";
 import { addStaffNote, notesOf } from "#app/cases/history/staff-notes.ts";
-import { discardSubmission, listQuarantined } from "#app/cases/intake/quarantine.ts";
+import {
+	discardSubmission,
+	listQuarantined,
+	restoreSubmission,
+} from "#app/cases/intake/quarantine.ts";
 import { spamCase } from "#app/cases/intake/spam.ts";
+import { keptSubmissions } from "#app/cases/keeps.ts";
+import { deleteDue } from "#app/cases/personal-data.ts";
 import { cases, history, submissions } from "#app/cases/table.ts";
+import { actOnSeveral } from "#app/desk/cases/cases.ts";
 import { publicForms } from "#app/network/owner/public-forms.ts";
+import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { spamPolicy } from "#policies";
 import { casesOf } from "#test/desk.ts";
 import { sendForm } from "#test/forms.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -47,4 +56,35 @@ test("its page shows everything that was sent, and the second of two people who 
 	expect(await act(id, "discarded", ada)).toBe("/desk/spam?done=gone");
 	expect(await db.$count(cases, eq(cases.submissionId, id))).toBe(1);
 	expect(await shown(id, ada)).toBeUndefined();
+});
+
+test("possible spam is deleted after its days, also what was set aside before; samples and restored ones stay", async () => {
+	await db.delete(cases);
+	await db.delete(submissions);
+	const ids = [];
+	for (const name of ["old", "fresh", "restored", "sample"]) ids.push(await quarantine(name));
+	const [old, fresh = 0, restored = 0, sample = 0] = ids;
+	await restoreSubmission(restored, publicForms, ada);
+	const isLate = sql`now() - make_interval(days => ${spamPolicy.deleteAfter}, secs => 1)`;
+	await db.update(submissions).set({ quarantinedAt: isLate }).where(ne(submissions.id, fresh));
+	await db.update(submissions).set({ sample: true }).where(eq(submissions.id, sample));
+	const left = async () => (await db.select().from(submissions)).map(({ id }) => id);
+	for (const _ of ["once", "again"]) {
+		await Promise.all([deleteDue([keptSubmissions]), deleteDue([keptSubmissions])]);
+		expect((await left()).sort()).toEqual([fresh, restored, sample].sort());
+	}
+	const events = await historyOf({ kind: "submission", id: old ?? 0 });
+	expect(events.map(({ event }) => event)).toEqual(["quarantined", "discarded"]);
+});
+
+test("of two people who delete the same selection, the second is told how many were left", async () => {
+	const ids = [await quarantine("one"), await quarantine("two")];
+	const kind = spamCase(publicForms);
+	const bea = await makeStaff("reviewer");
+	const both = await Promise.all([ada, bea].map((by) => actOnSeveral(kind, ids, "discarded", by)));
+	expect((both[0] ?? 0) + (both[1] ?? 0)).toBe(2);
+	expect(await actOnSeveral(kind, ids, "restored", ada)).toBe(0);
+	const editor = await makeStaff("editor");
+	await expect(actOnSeveral(kind, ids, "discarded", visitor)).rejects.toThrow("no right");
+	await expect(actOnSeveral(kind, ids, "discarded", editor)).rejects.toThrow("no right");
 });

@@ -1,10 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { recordEvent } from "#app/cases/history/history.ts";
 import type { PublicForm } from "#app/cases/intake/submissions.ts";
-import { keptSubmissions } from "#app/cases/keeps.ts";
-import { deleteKept } from "#app/cases/personal-data.ts";
+import { discard } from "#app/cases/keeps.ts";
 import { isQuarantined, type Submission, submissions } from "#app/cases/table.ts";
-import { releaseUploads } from "#app/media/uploads.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -40,12 +38,5 @@ export function restoreSubmission(id: number, forms: AcceptingForms, actor: Acto
 
 export function discardSubmission(id: number, actor: Actor, tx?: Db) {
 	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const isIt = and(eq(submissions.id, id), isQuarantined);
-		const [found] = await deleteKept(keptSubmissions, isIt, tx);
-		if (!found) return false;
-		await releaseUploads({ kind: "submission", id }, tx);
-		await recordEvent({ kind: "submission", id }, "discarded", { form: found.form }, actor, tx);
-		return true;
-	}, tx);
+	return transaction((tx) => discard(id, actor, tx), tx);
 }

@@ -9,6 +9,8 @@ import { isQuarantined, type Submission, submissions } from "#app/cases/table.ts
 import { type CaseKind, type CaseView, defineCase } from "#app/people/define-case.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
+import { counted } from "#app/ui/format.ts";
+import { spamPolicy } from "#policies";
 
 const formNames: Record<Submission["form"], string> = {
 	newsletter: "Newsletter",
@@ -26,8 +28,7 @@ export function spamCase(forms: AcceptingForms): CaseKind {
 		right: "review",
 		icon: "spam",
 		title: "Possible spam",
-		description:
-			"Messages that looked like spam. No one was notified, and nothing happens until you restore or delete them.",
+		description: `Messages that looked like spam. No one was notified. They’re deleted after ${counted(spamPolicy.deleteAfter, "day")} unless you restore them.`,
 		task: {
 			verb: "Check",
 			one: "possible spam message",
@@ -74,6 +75,21 @@ export function spamCase(forms: AcceptingForms): CaseKind {
 			discarded: async ({ id, actor, tx }) =>
 				listed((await discardSubmission(id, actor, tx)) ? "discarded" : "gone"),
 		},
+		several: [
+			{
+				name: "restored",
+				label: "Not spam",
+				done: "restored",
+				act: ({ id, actor, tx }) => restoreSubmission(id, forms, actor, tx).then(Boolean),
+			},
+			{
+				name: "discarded",
+				label: "Delete",
+				confirm: "This deletes the selected messages and their photos for good.",
+				done: "deleted permanently",
+				act: ({ id, actor, tx }) => discardSubmission(id, actor, tx),
+			},
+		],
 		notices: {
 			restored:
 				"Restored. It’s now treated like any other message, and its emails are on their way. Samples send none.",

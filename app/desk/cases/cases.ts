@@ -276,6 +276,23 @@ export function actOnCase(
 	});
 }
 
+/** Acts on each in a transaction of its own. Returns how many it changed, or undefined if there is no such action. */
+export async function actOnSeveral(
+	{ right, several = [] }: ListKind,
+	ids: readonly number[],
+	name: string,
+	actor: Actor,
+): Promise<number | undefined> {
+	requireRight(actor, right);
+	const action = several.find((each) => each.name === name);
+	if (!action) return undefined;
+	let changed = 0;
+	for (const id of ids) {
+		if (await transaction((tx) => action.act({ id, actor, tx }))) changed++;
+	}
+	return changed;
+}
+
 /** Saves what the form of a kind’s page sent. */
 export function saveCase(
 	{ page, right }: ListKind,

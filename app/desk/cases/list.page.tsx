@@ -2,6 +2,7 @@ import { data, redirect, useSearchParams } from "react-router";
 import { AssignedNotice, AssignSeveral } from "#app/desk/cases/assignees.tsx";
 import { readAssignees } from "#app/desk/cases/assignment.ts";
 import {
+	actOnSeveral,
 	type ListedCase,
 	listCases,
 	listChoices,
@@ -9,11 +10,12 @@ import {
 	readable,
 } from "#app/desk/cases/cases.ts";
 import { ListTop } from "#app/desk/cases/list-top.tsx";
+import { ActOnSeveral, SeveralNotice } from "#app/desk/cases/selection.tsx";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { portraitOf } from "#app/media/portrait.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { readFields, readValues } from "#app/platform/forms/read-fields.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
@@ -21,8 +23,9 @@ import { Inline, textOf } from "#app/ui/desk/inline.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { listQuery, pageOf } from "#app/ui/paging.ts";
+import { maxBatch } from "#policies";
 import type { Route } from "./+types/list.page.ts";
 import { SectionItems } from "./parts.tsx";
 
@@ -64,12 +67,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		choices,
 		notices,
 		search: list.search?.label,
+		several: kind.several?.map(({ act: _, ...offered }) => offered),
+		allSelected: url.searchParams.get("select") === "all",
 	};
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const { submit } = listKindAt(url);
+	const kind = listKindAt(url);
+	const { submit, several } = kind;
 	const actor = requireStaff(context);
+	if (several) {
+		const fields = (await readFields(request)) ?? new FormData();
+		const ids = new Set(fields.getAll("case").flatMap((id) => numberIn(String(id)) ?? []));
+		orNotFound(ids.size <= maxBatch);
+		const name = String(fields.get("action"));
+		const changed = orNotFound(await actOnSeveral(kind, [...ids], name, actor));
+		const counts = { changed: String(changed), not: String(ids.size - changed) };
+		return redirect(
+			kind.path + listQuery(url.searchParams, { done: `several-${name}`, ...counts }),
+		);
+	}
 	const values = await readValues(request);
 	const answer = orNotFound(await submit?.({ values, query: readable(url.searchParams), actor }));
 	if (typeof answer === "string") return redirect(answer);
@@ -78,7 +95,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function CaseListPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { title, description, links, top, choices, items } = loaderData;
-	const { none, about, notices, search, path, people } = loaderData;
+	const { none, about, notices, search, path, people, several, allSelected } = loaderData;
 	const table = <CaseTable list={loaderData} />;
 	return (
 		<DeskPage
@@ -103,6 +120,7 @@ export default function CaseListPage({ loaderData, actionData }: Route.Component
 					nameOf={(id) => items.filter((item) => item.id === id).map(nameOf)[0]}
 				/>
 			) : null}
+			{several ? <SeveralNotice several={several} /> : null}
 			{top ? <ListTop of={top} answer={actionData} /> : null}
 			{choices.length > 0 || search ? (
 				<DeskSearch {...(search ? { label: search } : {})} choices={choices} />
@@ -119,6 +137,10 @@ export default function CaseListPage({ loaderData, actionData }: Route.Component
 					<AssignSeveral path={path} team={people.team} reader={people.reader}>
 						{table}
 					</AssignSeveral>
+				) : several ? (
+					<ActOnSeveral several={several} allSelected={allSelected}>
+						{table}
+					</ActOnSeveral>
 				) : (
 					table
 				)}
@@ -132,7 +154,7 @@ function nameOf({ values: [name = []] }: ListedCase): string {
 }
 
 function CaseTable({ list }: { list: Route.ComponentProps["loaderData"] }) {
-	const { title, path, items, columns, people } = list;
+	const { title, path, items, columns, people, several, allSelected } = list;
 	const [query] = useSearchParams();
 	const [nameLabel = "", ...others] = columns;
 	const assigneeOf = ({ id }: ListedCase) => people?.assignees[id];
@@ -164,12 +186,12 @@ function CaseTable({ list }: { list: Route.ComponentProps["loaderData"] }) {
 						]
 					: []),
 			]}
-			{...(people && {
+			{...((people || several) && {
 				select: {
 					name: "case",
-					value: (item) => `${item.id} ${assigneeOf(item)?.id ?? ""}`,
+					value: (item) => (people ? `${item.id} ${assigneeOf(item)?.id ?? ""}` : String(item.id)),
 					label: nameOf,
-					isSelected: () => false,
+					isSelected: () => allSelected,
 				},
 			})}
 		/>
