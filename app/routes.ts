@@ -153,6 +153,7 @@ const desk = [
 	route("report/:token", "network/reports/confirm.page.tsx"),
 	...ownerPages("dog"),
 	...ownerPages("kennel"),
+	route("edit/dog/:token/conversations/:conversation", "network/owner/conversation.action.ts"),
 	route("edit/kennel/:token/dogs", "network/kennels/evidence/dogs.page.tsx"),
 	route("edit/kennel/:token/dogs/:dog", "network/kennels/evidence/dog.page.tsx"),
 	route("edit/kennel/:token/dogs/:dog/results/:result", "network/kennels/evidence/result.page.tsx"),

@@ -56,6 +56,16 @@ describe("a link within the site", () => {
 		await byKeyboard;
 	});
 
+	test("is fetched as soon as a finger is down, without waiting", async () => {
+		const page = await visit("/contact", { as: { hasTouch: true } });
+		// "intent" waits in a timer, which never ends now.
+		await page.clock.pauseAt(Date.now() + 60_000);
+		const byTouch = page.waitForRequest("**/breeder-network.data");
+		const link = page.getByRole("contentinfo").getByRole("link", { name: "Breeders" });
+		await link.dispatchEvent("touchstart");
+		await byTouch;
+	});
+
 	test("shows Loading while its data is slow, until it has loaded", async () => {
 		const page = await visit("/about");
 		const gate = Promise.withResolvers<void>();

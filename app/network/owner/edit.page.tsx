@@ -11,6 +11,8 @@ import { isUndecided } from "#app/cases/review/states.ts";
 import { submissionLinks } from "#app/cases/table.ts";
 import { confirmEmailedAddress } from "#app/cases/verifications/mailed-address.ts";
 import { isFamilyUnknown } from "#app/network/conversations/family.ts";
+import { OwnerConversationList } from "#app/network/conversations/owner-conversation-list.tsx";
+import { listOwnerConversations } from "#app/network/conversations/owner-conversations.ts";
 import { findKennelOfOrigin, suggestKennels } from "#app/network/owner/kennel-of-origin.ts";
 import { storeForRequest } from "#app/network/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
@@ -46,6 +48,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 		view,
 		...(await originOf(store.record, params.token)),
 		asksFamily: await isFamilyAsked(store.record, view.page?.status, params.token),
+		conversations: await conversationsOf(store.record, params.token),
 		said: url.searchParams.has("said"),
 		back: url.searchParams.has("back"),
 	};
@@ -56,6 +59,11 @@ async function isFamilyAsked(record: AnyRecord, status: string | undefined, toke
 	if (!record.statuses[status ?? ""]?.owner?.family) return false;
 	const found = await findCaseByLink(record.caseKind, token);
 	return found?.subjectId ? isFamilyUnknown(found.subjectId) : false;
+}
+
+async function conversationsOf({ kind, caseKind }: AnyRecord, token: string) {
+	const found = kind === "dog" ? await findCaseByLink(caseKind, token) : undefined;
+	return found?.subjectId ? listOwnerConversations(found.subjectId) : [];
 }
 
 async function originOf({ kind, caseKind }: AnyRecord, token: string) {
@@ -78,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { kind, view, origin, suggestions, said, back, asksFamily } = loaderData;
+	const { kind, view, origin, suggestions, said, back, asksFamily, conversations } = loaderData;
 	const record: AnyRecord = records[kind];
 	const { yours: title } = record.labels;
 	const path = `${record.editPath}/${params.token}`;
@@ -97,6 +105,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 				path={path}
 				pages={pages}
 				family={family}
+				conversations={conversations}
 			/>
 		);
 	}
@@ -184,6 +193,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								</Link>
 							</p>
 						) : null}
+						<OwnerConversationList conversations={conversations} path={path} />
 						<QuickChanges page={view.page} path={path} />
 						{isUndecided(view) && !view.page?.shown ? (
 							<p className="mt-6">
@@ -278,9 +288,10 @@ type ThanksProps = {
 	pages: Pages;
 	/** Set while the owner hasn't said which of the people who wrote takes the dog. */
 	family: { path: string; family?: string } | undefined;
+	conversations: React.ComponentProps<typeof OwnerConversationList>["conversations"];
 };
 
-function Thanks({ title, next, back, name, path, pages, family }: ThanksProps) {
+function Thanks({ title, next, back, name, path, pages, family, conversations }: ThanksProps) {
 	return (
 		<CardPage title={title}>
 			<p className="font-semibold text-olive [overflow-wrap:anywhere]">
@@ -303,6 +314,7 @@ function Thanks({ title, next, back, name, path, pages, family }: ThanksProps) {
 					<li key={step}>{step}</li>
 				))}
 			</ol>
+			<OwnerConversationList conversations={conversations} path={path} />
 			<OwnerPages pages={pages} path={path} />
 			<p className="mt-8">
 				<Link to={`${path}?back`} className={buttonClass("quiet", "max-sm:w-full")}>

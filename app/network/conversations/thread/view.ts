@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { mainPhotoOf } from "#app/media/photos.ts";
 import { portraitOf } from "#app/media/portrait.ts";
 import { homeFacts } from "#app/network/conversations/inquiry.ts";
+import { chosenFor } from "#app/network/conversations/owner-conversations.ts";
 import {
 	type Inquiry,
 	inquiries,
@@ -58,10 +59,6 @@ export async function findConversation(token: string) {
 		// One email is for all notes of an address: its link still has to send the others.
 		unconfirmed: side === "adopter" ? await otherNotes(inquiry) : [],
 	};
-}
-
-function chosenFor(status: string): "hold" | "home" | undefined {
-	return status === "on_hold" ? "hold" : status === "homed" ? "home" : undefined;
 }
 
 function selectInquiries() {
