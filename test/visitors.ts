@@ -209,7 +209,7 @@ export async function makeAftercare(
 	const running = await findRunningAftercare(dogId);
 	if (asked !== "asked" || !running) throw new Error(`The family was not asked: ${asked}`);
 	const token = await makeCheckInLink(running.id);
-	if (agrees) await consent(token, visitor);
+	if (agrees) await consent(token, {}, visitor);
 	return { id: running.id, token, path: `/aftercare/${token}` };
 }
 

@@ -9,6 +9,7 @@ import {
 	consent,
 	findAftercare,
 	findRunningAftercare,
+	followChosenFamily,
 	makeCheckInLink,
 	requestFamilyConsent,
 	stop,
@@ -24,10 +25,11 @@ import {
 	aftercares,
 	askedFamilies,
 } from "#app/network/aftercare/table.ts";
+import { chooseFamily } from "#app/network/conversations/family.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { passMinutes } from "#test/clock.ts";
 import { casesOf } from "#test/desk.ts";
@@ -35,7 +37,13 @@ import { actor, daysAgo, deleteRecords } from "#test/make.ts";
 import { caseNow } from "#test/make-case.ts";
 import { sendDue, writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
-import { familyEmail, makeAftercare, makeHomedDog } from "#test/visitors.ts";
+import {
+	familyEmail,
+	makeAftercare,
+	makeHomedDog,
+	makeInquiry,
+	makeRelayedDog,
+} from "#test/visitors.ts";
 
 const desk = casesOf(newHomeCase);
 
@@ -98,14 +106,14 @@ test("a wrong address is replaced until a family has agreed, within limits (F4)"
 	const wrong = await makeAftercare(dogId, { email: "wrong@example.com", agrees: false });
 	const ask = (email: string) => request(dogId, email);
 	expect(await ask("right@example.com")).toBe("asked");
-	await consent(wrong.token, visitor);
+	await consent(wrong.token, {}, visitor);
 	expect((await findAftercare(wrong.id))?.aftercare.consentedAt).toBeNull();
 	expect(await ask("third@example.com")).toBe("asked");
 	expect(await ask("fourth@example.com")).toMatchObject({ wait: expect.any(Number) });
 	expect(await ask("Owner@example.com")).toBe("own");
 	await sendDue();
 	const running = await findRunningAftercare(dogId);
-	await consent(await makeCheckInLink(running?.id ?? 0), visitor);
+	await consent(await makeCheckInLink(running?.id ?? 0), {}, visitor);
 	expect(await ask("fifth@example.com")).toBe("agreed");
 	// To the same mailbox about another dog: not twice in ten minutes.
 	const other = await makeHomedDog({ name: "Bruno" });
@@ -114,6 +122,21 @@ test("a wrong address is replaced until a family has agreed, within limits (F4)"
 	expect(await asked()).toEqual([]);
 	await passMinutes(11);
 	expect(await asked()).toHaveLength(1);
+});
+
+test("a family from a conversation reads that it goes on, and not that its address was passed on", async () => {
+	const { id: dogId } = await makeRelayedDog();
+	const { id } = await makeInquiry(dogId);
+	await dogs.transition(dogId, "homed", actor);
+	await transaction(async (tx) => {
+		await chooseFamily(dogId, id, "homed", sender, tx);
+		await followChosenFamily(dogId, id, "network", sender, tx);
+	});
+	const running = await findRunningAftercare(dogId);
+	const email = await writeEmail(aftercareMail.confirm, running?.id ?? 0);
+	expect(email).toMatchObject({ to: "priya@example.com" });
+	expect(email?.text).toContain("Your conversation stays open for the handover");
+	expect(email?.text).not.toMatch(/gave us your address|entered your address/);
 });
 
 test("addresses that take turns are asked once each, and the last one named can agree (F4)", async () => {
@@ -125,7 +148,7 @@ test("addresses that take turns are asked once each, and the last one named can 
 		expect(await ask(email)).toBe("asked");
 	}
 	expect(await orders("aftercare.confirm")).toBe(2);
-	await consent(first.token, visitor);
+	await consent(first.token, {}, visitor);
 	expect((await findRunningAftercare(dogId))?.consentedAt).toBeInstanceOf(Date);
 	await later(31);
 	await twice();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { recordEvent } from "#app/cases/history/history.ts";
 import { contentKeyOf } from "#app/cases/intake/unconfirmed.ts";
@@ -15,6 +15,7 @@ import {
 	answerNames,
 	askedFamilies,
 } from "#app/network/aftercare/table.ts";
+import { inquiries } from "#app/network/conversations/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -72,6 +73,7 @@ export function requestFamilyConsent(
 	{ email, movedOn }: Family,
 	network: string,
 	actor: Actor,
+	outer?: Db,
 ): Promise<"asked" | "agreed" | "own" | "gone" | { wait: number }> {
 	return transaction(async (tx) => {
 		const listing = await dogs.lock(dogId, tx);
@@ -108,16 +110,67 @@ export function requestFamilyConsent(
 		await enqueueDelivery({ what: aftercareMail.confirm, subjectId: asked.id, network }, tx);
 		await recordEvent({ kind: "aftercare", id: asked.id }, "family asked", {}, actor, tx);
 		return "asked";
-	});
+	}, outer);
+}
+
+/**
+ * Asks the family that a homed dog's owner chose among the conversations, and no longer another of these people. If it
+ * is undefined, it is someone else, whose address the owner may type.
+ */
+export async function followChosenFamily(
+	dogId: number,
+	chosen: number | undefined,
+	network: string,
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	const { id, email, mailbox } = inquiries;
+	const isOfDog = eq(inquiries.dogId, dogId);
+	const others = tx
+		.select({ mailbox })
+		.from(inquiries)
+		.where(and(isOfDog, ne(id, chosen ?? 0)));
+	const former = await tx
+		.update(aftercares)
+		.set({ stoppedAt: sql`now()` })
+		.where(and(eq(aftercares.dogId, dogId), isRunning, inArray(aftercares.mailbox, others)))
+		.returning({ id: aftercares.id });
+	for (const { id } of former)
+		await recordEvent({ kind: "aftercare", id }, "stopped", { by: "owner" }, actor, tx);
+	if (chosen === undefined) return;
+	const [family] = await tx
+		.select({ email })
+		.from(inquiries)
+		.where(and(isOfDog, eq(id, chosen)));
+	const movedOn = new Date().toISOString().slice(0, 10);
+	if (family) await requestFamilyConsent(dogId, { ...family, movedOn }, network, actor, tx);
 }
 
 export function makeCheckInLink(aftercareId: number) {
 	return makeLink(aftercareLink, aftercareId);
 }
 
+/** Whether the owner chose the family among the conversations. */
+const wasChosen = exists(
+	db
+		.select()
+		.from(inquiries)
+		.where(
+			and(
+				eq(inquiries.dogId, aftercares.dogId),
+				eq(inquiries.mailbox, aftercares.mailbox),
+				isNotNull(inquiries.chosenAt),
+			),
+		),
+);
+
 export async function findAftercare(id: number, tx = db) {
 	const [found] = await tx
-		.select({ aftercare: aftercares, listing: adoptionListings })
+		.select({
+			aftercare: aftercares,
+			listing: adoptionListings,
+			wasChosen: sql<boolean>`${wasChosen}`,
+		})
 		.from(aftercares)
 		.innerJoin(adoptionListings, eq(adoptionListings.id, aftercares.dogId))
 		.where(eq(aftercares.id, id));
@@ -149,10 +202,18 @@ function withLockedAftercare<Result>(
 	});
 }
 
-export function consent(token: string, actor: Actor) {
+/** The family knows best when the dog moves in. */
+export const ConsentForm = v.partial(v.pick(FamilyForm, ["movedOn"]));
+
+export function consent(
+	token: string,
+	{ movedOn }: v.InferOutput<typeof ConsentForm>,
+	actor: Actor,
+) {
 	return withLockedAftercare(token, async ({ id, consentedAt, stoppedAt }, tx) => {
 		if (consentedAt || stoppedAt) return "done" as const;
-		await tx.update(aftercares).set({ consentedAt: sql`now()` }).where(eq(aftercares.id, id));
+		const set = { consentedAt: sql`now()`, ...(movedOn === undefined ? {} : { movedOn }) };
+		await tx.update(aftercares).set(set).where(eq(aftercares.id, id));
 		await recordEvent({ kind: "aftercare", id }, "family agreed", {}, actor, tx);
 		return "done" as const;
 	});

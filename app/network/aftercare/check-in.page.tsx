@@ -10,6 +10,7 @@ import {
 import {
 	AnswerForm,
 	answerCheckIn,
+	ConsentForm,
 	consent,
 	openAftercare,
 	sendsEmail,
@@ -25,6 +26,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskNotice } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
+import { TextField } from "#app/ui/field.tsx";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
@@ -46,6 +48,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return data({
 		state: stoppedAt ? "stopped" : consentedAt ? "agreed" : "asked",
 		name: found.listing.name,
+		movedOn: found.aftercare.movedOn,
 		tellsOwner: sendsEmail(found.listing),
 		answer: answerOptions.find(({ value }) => value === asked)?.value ?? "",
 		ticket: await newTicket(),
@@ -60,7 +63,11 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 	// Email programs unsubscribe without opening the page (RFC 8058).
 	const isOneClick = values["List-Unsubscribe"] === "One-Click";
 	if (step === "stop" || isOneClick) return answer(token, "stopped", values, stop(token, visitor));
-	if (step === "consent") return answer(token, "agreed", values, consent(token, visitor));
+	if (step === "consent") {
+		const form = checkForm(values, ConsentForm);
+		if (!form.ok) return refuseForm({ errors: form.errors, values }, 422);
+		return answer(token, "agreed", values, consent(token, form.value, visitor));
+	}
 	if (step !== "answer") return data(undefined, 400);
 	const form = checkForm(values, AnswerForm);
 	if (!form.ok) return refuseForm({ errors: form.errors, values }, 422);
@@ -119,11 +126,26 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 		return (
 			<MailedLinkPage
 				title={`May we ask how ${name} is doing?`}
-				description={`We’d email you ${checkInTimes} after the move. You can stop at any time, and we delete your address ${aftercarePolicy.deleteAfter} days after the last email. If you don’t agree, you won’t hear from us again.`}
+				description={`You can stop at any time, and we delete your address ${aftercarePolicy.deleteAfter} days after the last email. If you don’t agree, you won’t hear from us again.`}
 			>
-				<div className="flex flex-wrap gap-3">
-					<Step step="consent" label="Yes, you may ask" variant="action" />
-					<Step step="stop" label="No, thanks" variant="quiet" />
+				<DeskForm
+					id="consent"
+					answer={actionData}
+					values={{ movedOn: loaderData.movedOn }}
+					className="mt-6 grid max-w-[30rem] gap-6"
+				>
+					<input type="hidden" name="step" value="consent" />
+					<TextField
+						name="movedOn"
+						type="date"
+						label="Day of the move"
+						hint={`We ask ${checkInTimes} after it.`}
+						required
+					/>
+					<DeskButton className="justify-self-start max-sm:w-full">Yes, you may ask</DeskButton>
+				</DeskForm>
+				<div className="mt-3">
+					<Step step="stop" label="No, thanks" />
 				</div>
 			</MailedLinkPage>
 		);
@@ -174,25 +196,17 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 				<PrivacyLine />
 			</DeskForm>
 			<div className="mt-8 border-t border-line pt-6">
-				<Step step="stop" label="Stop these emails" variant="quiet" />
+				<Step step="stop" label="Stop these emails" />
 			</div>
 		</MailedLinkPage>
 	);
 }
 
-function Step({
-	step,
-	label,
-	variant,
-}: {
-	step: string;
-	label: string;
-	variant: "action" | "quiet";
-}) {
+function Step({ step, label }: { step: string; label: string }) {
 	return (
 		<DeskForm id={step}>
 			<input type="hidden" name="step" value={step} />
-			<DeskButton variant={variant}>{label}</DeskButton>
+			<DeskButton variant="quiet">{label}</DeskButton>
 		</DeskForm>
 	);
 }

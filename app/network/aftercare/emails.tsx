@@ -33,8 +33,8 @@ const toFamily = {
 	isPrivate: true,
 	bounced: stopBouncedAftercare,
 	to: ({ aftercare }: FoundAftercare) => aftercare.email,
-	reason: ({ listing }: FoundAftercare) =>
-		`You’re receiving this email because ${listing.name}’s former owner entered your address on ${site.name}.`,
+	reason: ({ listing, wasChosen }: FoundAftercare) =>
+		`You’re receiving this email because ${wasChosen ? `you wrote to ${listing.name}’s owner` : `${listing.name}’s former owner entered your address`} on ${site.name}.`,
 	link: async ({ aftercare }: FoundAftercare) => checkInPath(await makeCheckInLink(aftercare.id)),
 	unsubscribe: (_: FoundAftercare, page: string) => page,
 };
@@ -53,8 +53,11 @@ export const aftercareEmails = [
 		find: findForFamily(({ aftercare }) => aftercare.consentedAt === null),
 		subject: ({ listing }) => `May we ask how ${listing.name} is doing?`,
 		preheader: "We only write again if you say yes.",
-		paragraphs: ({ listing }) => [
-			isolate`${listing.name} came to you through ${site.name}, and the former owner gave us your address. If you agree, we’ll email you ${checkInTimes} after the move to ask how it’s going. You can answer with one click and ask us anything, and we’ll help if it isn’t working.`,
+		paragraphs: ({ listing, wasChosen }) => [
+			wasChosen
+				? isolate`${listing.name}’s owner told us that ${listing.name} moves in with you. Your conversation stays open for the handover.`
+				: isolate`${listing.name} came to you through ${site.name}, and the former owner gave us your address.`,
+			isolate`If you agree, we’ll email you ${checkInTimes} after the move to ask how it’s going. You can answer with one click and ask us anything, and we’ll help if it isn’t working.`,
 		],
 		button: "Say yes or no",
 		closing: [

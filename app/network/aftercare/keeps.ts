@@ -22,7 +22,7 @@ const asked = days(366).after(askedFamilies.askedAt);
 
 const notice: Notice = {
 	when: "When a dog has moved in with you",
-	what: "Your email address, which the former owner gave us, the day of the move, and what you answer when we ask how it’s going.",
+	what: "Your email address, which the former owner gave us or with which you wrote to them, the day of the move, and what you answer when we ask how it’s going.",
 	why: "So that we can help early if it isn’t going well, and count how many dogs come back.",
 	basis: "consent",
 	seenBy: "Our team. The former owner learns only if you tell us that it isn’t working.",

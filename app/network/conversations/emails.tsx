@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import { makeOwnerUrl } from "#app/cases/confirmations/emails.tsx";
 import { wasDeliveredSince } from "#app/cases/outbox/mail-limits.ts";
@@ -78,6 +78,8 @@ const findFor =
 
 const isUnanswered = (found: ToReader) =>
 	!found.inquiry.answeredAt && !found.inquiry.closedAt && !isMuted(found);
+const isOpenOnHold = (found: ToReader) =>
+	found.listing.status === "on_hold" && !found.inquiry.closedAt && !isMuted(found);
 const isPublicDog = ({ listing }: FoundInquiry) => isPublicStatus(dogRecord, listing.status);
 
 const findUnconfirmed = findFor("adopter", ({ inquiry }) => !inquiry.confirmedAt);
@@ -135,6 +137,14 @@ const messageTexts = {
 	},
 };
 
+/** By the status of a dog whose chosen family has ended the conversation. */
+const withdrawnTexts: Record<string, (dog: string) => ReactNode> = {
+	on_hold: (dog) =>
+		isolate`${dog} is still marked as on hold for them. Your private page has the others who wrote, and makes ${dog} available again:`,
+	homed: (dog) =>
+		isolate`You told us that ${dog} moves in with them. If that’s no longer so, your private page brings the listing back:`,
+};
+
 export const conversationEmails = [
 	/** Contains nothing that a visitor typed, because anyone can enter someone's address. One is for all of its notes. */
 	email(inquiryMail.confirm, {
@@ -187,15 +197,21 @@ export const conversationEmails = [
 			const reader = message?.side === "owner" ? "adopter" : "owner";
 			const notMuted = (found: ToReader) => !isMuted(found);
 			const found = message && (await findFor(reader, notMuted)(message.inquiryId));
-			return found && { ...found, message, dog: dogName(found.listing) };
+			if (!found) return undefined;
+			const hasWithdrawn =
+				reader === "owner" && message.kind === "closed" && found.inquiry.chosenAt !== null;
+			const { id, ownerContactEmail } = found.listing;
+			const ownPage = hasWithdrawn ? await makeOwnerUrl(dogs, id, ownerContactEmail) : undefined;
+			return { ...found, message, dog: dogName(found.listing), ownPage };
 		},
 		instead: (found, delivery) => writeDigest(addressOf(found), delivery),
 		subject: ({ message, dog }) => `${dog}: ${messageTexts[message.kind].title}`,
 		preheader: ({ dog }) => `About ${dog}`,
 		heading: ({ message }) => messageTexts[message.kind].heading,
-		paragraphs: ({ message: { side, kind, body }, dog, reader, ...found }) => {
+		paragraphs: ({ message: { side, kind, body }, dog, reader, ownPage, ...found }) => {
 			const writer = side === "owner" ? `${dog}’s owner` : found.inquiry.name;
 			const contact = contactOf(side, found);
+			const withdrawn = withdrawnTexts[found.listing.status];
 			return [
 				isolate`${writer} ${messageTexts[kind].does}`,
 				body && quote(body),
@@ -213,6 +229,7 @@ export const conversationEmails = [
 					reader === "adopter" &&
 					otherDogs("We know this isn’t what you hoped for. Other dogs:"),
 				kind === "words" && answerThere,
+				ownPage && withdrawn && note(withdrawn(dog), ownPage),
 			];
 		},
 		button: ({ message }) => messageTexts[message.kind].button,
@@ -262,6 +279,47 @@ export const conversationEmails = [
 		preheader: "Your conversation with the owner is open again.",
 		paragraphs: ({ listing }) => [
 			isolate`You wrote to the owner of ${listing.name} before the listing closed. It’s on the site again, and so your conversation is open again. If you’re still interested, write a line there. If you aren’t, you can end it there with one click.`,
+		],
+		button: "Open the conversation",
+	}),
+
+	email(inquiryMail.chosen, {
+		label: "Inquiry: on hold for this family",
+		...conversation,
+		find: findFor("adopter", (found) => isOpenOnHold(found) && found.inquiry.chosenAt !== null),
+		subject: ({ listing }) => `${listing.name} is on hold for you`,
+		preheader: "Your conversation with the owner goes on.",
+		paragraphs: ({ listing }) => [
+			isolate`The owner put ${listing.name} on hold for you: the page says so, and the others who wrote have been told. Arrange everything else in your conversation. Meet before you decide, and never pay a deposit, a fee or a courier.`,
+		],
+		button: "Open the conversation",
+	}),
+
+	/** To the others, who can go on writing. Says nothing about the family. */
+	email(inquiryMail.held, {
+		label: "Inquiry: on hold for another family",
+		...conversation,
+		find: findFor("adopter", (found) => isOpenOnHold(found) && found.inquiry.heldAt !== null),
+		subject: ({ listing }) => `${listing.name} is on hold for a family`,
+		preheader: "Your conversation stays open, in case it doesn’t work out.",
+		paragraphs: ({ listing }) => [
+			isolate`The owner of ${listing.name}, whom you wrote to, is meeting a family. Thank you for offering a home. Your conversation stays open, and we’ll email you if it doesn’t work out. Until then, please don’t wait for it.`,
+			otherDogs("Other dogs are looking, too:"),
+		],
+		button: "Open the conversation",
+	}),
+
+	email(inquiryMail.available, {
+		label: "Inquiry: no longer on hold",
+		...conversation,
+		find: findFor(
+			"adopter",
+			(found) => found.listing.status === "available" && !found.inquiry.closedAt && !isMuted(found),
+		),
+		subject: ({ listing }) => `${listing.name} is available again`,
+		preheader: "Your conversation with the owner is still open.",
+		paragraphs: ({ listing }) => [
+			isolate`${listing.name} was on hold for a family, and is looking for a home again. Your conversation with the owner is still open. If you’re still interested, write a line there. If you aren’t, you can end it there with one click.`,
 		],
 		button: "Open the conversation",
 	}),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { setStatusAtDesk } from "#app/cases/records/desk-edits.ts";
@@ -6,8 +6,12 @@ import { setStatusByOwner } from "#app/cases/records/owner-edits.ts";
 import type { RecordStore } from "#app/cases/records/store.ts";
 import { chooseFamily, findFamilies, isFamilyUnknown } from "#app/network/conversations/family.ts";
 import { followDogs, runInquiryJobs } from "#app/network/conversations/schedule.ts";
-import { inquiries, inquiryMail } from "#app/network/conversations/table.ts";
-import { closeConversation, say } from "#app/network/conversations/thread/conversations.ts";
+import { inquiries, inquiryMail, inquiryMessages } from "#app/network/conversations/table.ts";
+import {
+	closeConversation,
+	muteConversation,
+	say,
+} from "#app/network/conversations/thread/conversations.ts";
 import { findConversation } from "#app/network/conversations/thread/view.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
@@ -112,6 +116,78 @@ describe("homing", () => {
 			EMAIL: "x@example.com",
 		});
 		expect(await answer(own.id, dogId, "homed", other.id)).toBe(false);
+	});
+
+	test("on hold tells the family and the others once each, and all of them when he is available again (R12)", async () => {
+		const { dogId, own, priya, sam, lee } = await askedAbout();
+		await muteConversation(lee.tokens.adopter, true, visitor);
+		for (let times = 0; times < 2; times++) {
+			await answer(own.id, dogId, "on_hold", priya.id);
+			await answer(own.id, dogId, "on_hold", priya.id);
+			expect(await orders("inquiry.chosen", priya.id)).toBe(times + 1);
+			expect(await orders("inquiry.held", priya.id)).toBe(0);
+			expect(await orders("inquiry.held", sam.id)).toBe(times + 1);
+			const chosen = await writeEmail(inquiryMail.chosen, priya.id);
+			expect(chosen).toMatchObject({ to: "priya@example.com", subject: "Nero is on hold for you" });
+			const held = await writeEmail(inquiryMail.held, sam.id);
+			expect(held).toMatchObject({
+				to: "sam@example.com",
+				subject: "Nero is on hold for a family",
+			});
+			expect(held?.text).not.toMatch(/Priya|has ended/);
+			expect(await writeEmail(inquiryMail.held, lee.id)).toBeUndefined();
+			expect(await writeEmail(inquiryMail.held, priya.id)).toBeUndefined();
+			expect(await findConversation(sam.tokens.adopter)).toMatchObject({ chosen: "other" });
+			expect(await findConversation(sam.tokens.owner)).toMatchObject({ chosen: undefined });
+
+			await setStatusByOwner(dogs, own.id, "available", sender);
+			await twice();
+			expect(await orders("inquiry.available", sam.id)).toBe(times);
+			await backdate(dogId, "2 minutes");
+			await twice();
+			expect(await orders("inquiry.available", sam.id)).toBe(times + 1);
+			expect(await orders("inquiry.available", priya.id)).toBe(0);
+			expect((await writeEmail(inquiryMail.available, sam.id))?.subject).toBe(
+				"Nero is available again",
+			);
+			expect(await writeEmail(inquiryMail.held, sam.id)).toBeUndefined();
+			expect(await openOnes([priya, sam, lee])).toEqual([true, true, true]);
+		}
+		expect(await orders("inquiry.back", sam.id)).toBe(0);
+	});
+
+	test("on hold for another family than before tells both, and homing tells the rest one end", async () => {
+		const { dogId, own, priya, sam, lee } = await askedAbout();
+		await answer(own.id, dogId, "on_hold", priya.id);
+		await answer(own.id, dogId, "on_hold", sam.id);
+		expect(await orders("inquiry.chosen", sam.id)).toBe(1);
+		expect(await orders("inquiry.held", priya.id)).toBe(1);
+		expect(await writeEmail(inquiryMail.chosen, priya.id)).toBeUndefined();
+		expect(await writeEmail(inquiryMail.held, sam.id)).toBeUndefined();
+		await answer(own.id, dogId, "homed", sam.id);
+		await twice();
+		expect(await orders("inquiry.gone", sam.id)).toBe(0);
+		expect(await orders("inquiry.gone", lee.id)).toBe(1);
+		await dogs.transition(dogId, "available", actor);
+		await backdate(dogId, "2 minutes");
+		await twice();
+		expect(await orders("inquiry.back", lee.id)).toBe(1);
+		expect(await orders("inquiry.available", lee.id)).toBe(0);
+	});
+
+	test("a family that withdraws is told to the owner, with the way to change it", async () => {
+		const { dogId, own, priya } = await askedAbout();
+		await answer(own.id, dogId, "on_hold", priya.id);
+		await closeConversation(priya.tokens.adopter, { ticket: "no" }, visitor);
+		const [last] = await db
+			.select()
+			.from(inquiryMessages)
+			.orderBy(desc(inquiryMessages.id))
+			.limit(1);
+		const email = await writeEmail(inquiryMail.message, last?.id ?? 0);
+		expect(email?.to).toBe("owner@example.com");
+		expect(email?.text).toContain("still marked as on hold for them");
+		expect(email?.html).toMatch(/\/edit\/dog\/[\w-]+"/);
 	});
 
 	test("at the desk asks the owner first, and never tells the family that it has ended because of itself", async () => {

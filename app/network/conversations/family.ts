@@ -6,6 +6,7 @@ import { inquiries, inquiryMail } from "#app/network/conversations/table.ts";
 import { isOpen } from "#app/network/conversations/thread/conversations.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import type { Actor } from "#app/people/actor.ts";
+import type { Outgoing } from "#app/people/define-feature.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
@@ -33,8 +34,8 @@ export async function isFamilyUnknown(dogId: number): Promise<boolean> {
 }
 
 /**
- * Records who a dog is on hold for or moves in with: one conversation, or undefined for someone else. Once the dog
- * has left the site, the other conversations end. Returns false, without a change, if that one isn't open.
+ * Records who a dog is on hold for or moves in with: one conversation, or undefined for someone else. The others are
+ * told, and end once the dog has left the site. Returns false, without a change, if that one isn't open.
  */
 export async function chooseFamily(
 	dogId: number,
@@ -43,9 +44,9 @@ export async function chooseFamily(
 	_actor: Actor,
 	tx: Db,
 ): Promise<boolean> {
-	const { id, chosenAt } = inquiries;
+	const { id, chosenAt, heldAt } = inquiries;
 	const open = await tx
-		.select({ id })
+		.select({ id, chosenAt })
 		.from(inquiries)
 		.where(and(eq(inquiries.dogId, dogId), isOpen))
 		.orderBy(asc(id))
@@ -57,12 +58,30 @@ export async function chooseFamily(
 	await tx.update(inquiries).set({ chosenAt: null }).where(isFormer);
 	if (chosen !== undefined) {
 		const since = sql`coalesce(${chosenAt}, now())`;
-		await tx.update(inquiries).set({ chosenAt: since }).where(eq(id, chosen));
+		await tx.update(inquiries).set({ chosenAt: since, heldAt: null }).where(eq(id, chosen));
 	}
-	if (isPublicStatus(dog, status)) return true;
-	await tx.update(inquiries).set(endedBecauseGone).where(inArray(id, others));
-	for (const each of others) await enqueueDelivery({ what: inquiryMail.gone, subjectId: each }, tx);
+	if (isPublicStatus(dog, status)) {
+		const isNew = chosen !== undefined && open.some((each) => each.id === chosen && !each.chosenAt);
+		if (isNew) await enqueueDelivery({ what: inquiryMail.chosen, subjectId: chosen }, tx);
+		const held = await tx
+			.update(inquiries)
+			.set({ heldAt: sql`now()` })
+			.where(and(inArray(id, others), isNull(heldAt)))
+			.returning({ id });
+		await tellEach(held, inquiryMail.held, tx);
+		return true;
+	}
+	const ended = await tx
+		.update(inquiries)
+		.set(endedBecauseGone)
+		.where(inArray(id, others))
+		.returning({ id });
+	await tellEach(ended, inquiryMail.gone, tx);
 	return true;
+}
+
+async function tellEach(rows: { id: number }[], what: Outgoing<"conversation">, tx: Db) {
+	for (const { id } of rows) await enqueueDelivery({ what, subjectId: id }, tx);
 }
 
 export const endedBecauseGone = { closedAt: sql`now()`, closedBy: "gone" } as const;
@@ -105,18 +124,17 @@ export function askForFamilies(_actor: Actor): Promise<void> {
 	});
 }
 
+/** For longer than a decision can be undone. */
+const isSettled = sql`${adoptionListings.updatedAt} < now() - make_interval(secs => ${undoSeconds})`;
+
 /**
- * Opens the conversations again that ended because a dog was gone, once it's back for longer than a decision can be
- * undone, and tells both sides: each adopter, and the owner once. The one that its owner had chosen is no longer.
+ * Opens the conversations again that ended because a dog was gone, once it's back, and tells both sides: each adopter,
+ * and the owner once. The one that its owner had chosen is no longer, and those who read that it's on hold hear that
+ * it's available.
  */
 export function reopenInquiries(_actor: Actor): Promise<void> {
-	const isBack = dogWith(
-		and(
-			isPublicDog,
-			sql`${adoptionListings.updatedAt} < now() - make_interval(secs => ${undoSeconds})`,
-		),
-	);
-	const { id, dogId, mailbox, email, closedBy, closedAt, chosenAt } = inquiries;
+	const isBack = dogWith(and(isPublicDog, isSettled));
+	const { id, dogId, mailbox, email, closedBy, closedAt, chosenAt, heldAt } = inquiries;
 	// An adopter who has written again since has a newer conversation.
 	const newer = sql`exists (select from ${inquiries} as newer
 		where newer.dog_id = ${dogId} and newer.mailbox = ${mailbox} and newer.confirmed_at is not null
@@ -135,22 +153,22 @@ export function reopenInquiries(_actor: Actor): Promise<void> {
 				nudgedAt: sql`case when ${inquiries.answeredAt} is null then now() end`,
 				nudgedAgainAt: null,
 				toldAt: null,
+				heldAt: null,
 			})
 			.where(and(inArray(id, due.for("update", { skipLocked: true })), isNotNull(closedAt)))
 			.returning({ id, dogId });
-		const unchosen = dogWith(
-			and(
-				eq(adoptionListings.status, "available"),
-				sql`${adoptionListings.updatedAt} < now() - make_interval(secs => ${undoSeconds})`,
-			),
-		);
+		const isAvailable = dogWith(and(eq(adoptionListings.status, "available"), isSettled));
 		await tx
 			.update(inquiries)
 			.set({ chosenAt: null })
-			.where(and(isNotNull(chosenAt), unchosen));
-		for (const each of reopened) {
-			await enqueueDelivery({ what: inquiryMail.back, subjectId: each.id }, tx);
-		}
+			.where(and(isNotNull(chosenAt), isAvailable));
+		const released = await tx
+			.update(inquiries)
+			.set({ heldAt: null })
+			.where(and(isNotNull(heldAt), isAvailable))
+			.returning({ id });
+		await tellEach(reopened, inquiryMail.back, tx);
+		await tellEach(released, inquiryMail.available, tx);
 		for (const subjectId of new Set(reopened.map((each) => each.dogId))) {
 			await enqueueDelivery({ what: inquiryMail["back-owner"], subjectId }, tx);
 		}

@@ -42,6 +42,8 @@ export const inquiries = pgTable(
 		toldAt: moment("told_at"),
 		/** Set while the dog is on hold for this adopter, or moves in with them; for one conversation of a dog. */
 		chosenAt: moment("chosen_at"),
+		/** Set while the adopter has been told that the dog is on hold for someone else. */
+		heldAt: moment("held_at"),
 		lastMessageAt: moment("last_message_at").notNull().defaultNow(),
 		ownerMuted: boolean("owner_muted").notNull().default(false),
 		adopterMuted: boolean("adopter_muted").notNull().default(false),
@@ -144,6 +146,9 @@ export const inquiryMail = outgoingMail("inquiry", {
 	back: "conversation",
 	"back-owner": "conversation",
 	family: "conversation",
+	chosen: "conversation",
+	held: "conversation",
+	available: "conversation",
 	reported: "team",
 });
 

@@ -1,12 +1,17 @@
+import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { historyOf } from "#app/cases/history/history.ts";
+import { deliveries } from "#app/cases/outbox/table.ts";
 import { caseLinks } from "#app/cases/table.ts";
+import { findRunningAftercare, makeCheckInLink } from "#app/network/aftercare/aftercares.ts";
+import { inquiries } from "#app/network/conversations/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { kennels } from "#app/network/kennels/store.ts";
 import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { parsePublishable, parseTyped } from "#app/records/parse.server.ts";
-import { deleteRecords, makeKennel } from "#test/make.ts";
+import { daysAgo, deleteRecords, makeKennel } from "#test/make.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { inquiryNow, makeInquiry, makeRelayedDog } from "#test/visitors.ts";
@@ -53,6 +58,51 @@ test("homing asks which of the people who wrote it is, without scripts, and chan
 	const conversation = (await site.ask(`/talk/${sam?.tokens.adopter}`)).text;
 	expect(conversation).toContain("This conversation stays open for the handover.");
 	expect(conversation).not.toContain("has ended");
+});
+
+test("the chosen family is asked about the check-ins, without its address being typed", async () => {
+	const { id, conversations, post } = await owned(["Priya", "Sam"]);
+	const [priya, sam] = conversations;
+	for (const _ of [1, 2]) expect((await post("homed", String(sam?.id))).status).toBe(302);
+	const asked = await findRunningAftercare(id);
+	expect(asked).toMatchObject({ email: "sam@example.com", consentedAt: null });
+	const isAboutIt = and(
+		eq(deliveries.name, "aftercare.confirm"),
+		eq(deliveries.subjectId, asked?.id ?? 0),
+	);
+	expect(await db.$count(deliveries, isAboutIt)).toBe(1);
+
+	// It agrees, and says when he moves in.
+	const page = `/aftercare/${await makeCheckInLink(asked?.id ?? 0)}`;
+	expect((await site.ask(page)).text).toContain('name="movedOn"');
+	const consent = (movedOn: string) =>
+		site.ask(page, {
+			method: "POST",
+			body: new URLSearchParams({ step: "consent", movedOn }),
+			headers: { Origin: "https://corso.example" },
+		});
+	expect((await consent("2001-01-01")).status).toBe(422);
+	const nextWeek = daysAgo(-7).toISOString().slice(0, 10);
+	expect((await consent(nextWeek)).status).toBe(302);
+	expect(await findRunningAftercare(id)).toMatchObject({ movedOn: nextWeek });
+
+	// Another answer later is about another family, or about none of these.
+	await db
+		.update(inquiries)
+		.set({ closedAt: null, closedBy: null })
+		.where(eq(inquiries.id, priya?.id ?? 0));
+	expect((await post("homed", String(priya?.id))).status).toBe(302);
+	expect(await findRunningAftercare(id)).toMatchObject({ email: "priya@example.com" });
+	expect((await post("homed", "other")).status).toBe(302);
+	expect(await findRunningAftercare(id)).toBeUndefined();
+});
+
+test("nobody is asked about check-ins of a dog that is on hold or goes to someone else", async () => {
+	const { id, conversations, post } = await owned(["Priya"]);
+	await post("on-hold", String(conversations[0]?.id));
+	expect(await findRunningAftercare(id)).toBeUndefined();
+	await post("homed", "other");
+	expect(await findRunningAftercare(id)).toBeUndefined();
 });
 
 test("on hold asks the same, and an answer to homing is offered from it", async () => {

@@ -3,11 +3,13 @@ import { findEdit, setConsents, setStatusByOwner } from "#app/cases/records/owne
 import type { RecordStore } from "#app/cases/records/store.ts";
 import { findCaseByLink, linkGone } from "#app/cases/review/private-case.ts";
 import { confirmEmailedAddress } from "#app/cases/verifications/mailed-address.ts";
+import { followChosenFamily } from "#app/network/aftercare/aftercares.ts";
 import { chooseFamily, findFamilies } from "#app/network/conversations/family.ts";
 import { storeForRequest } from "#app/network/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
 import { type AnyRecord, isPublicStatus, ownerStatus } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -47,7 +49,7 @@ function ownerAnswerForPath(record: AnyRecord, path: string): string | undefined
 	return path === record.confirm.answer.path ? "confirmed" : ownerStatus(record, path);
 }
 
-export async function action({ request, params }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
 	const store = storeForRequest(request);
 	const { record } = store;
 	const found = await findCaseByLink(record.caseKind, params.token);
@@ -69,7 +71,11 @@ export async function action({ request, params }: Route.ActionArgs) {
 			if (done !== "done" || !found.subjectId) return true;
 			if (asksContact) await setConsents(store, found.subjectId, consents, sender, tx);
 			if (families.length === 0) return true;
-			return chooseFamily(found.subjectId, family, said, sender, tx);
+			if (!(await chooseFamily(found.subjectId, family, said, sender, tx))) return false;
+			if (isPublicStatus(record, said)) return true;
+			const network = context.get(networkContext);
+			await followChosenFamily(found.subjectId, family, network, sender, tx);
+			return true;
 		}));
 	if (!isSet) {
 		const errors = { family: "Choose one of these, or “someone else”." };
@@ -114,8 +120,8 @@ export default function OwnerAnswerPage({ loaderData, actionData, params }: Rout
 						label={answer?.family ?? ""}
 						hint={
 							isPublicStatus(record, said)
-								? "They can read it in your conversation. Everyone else can go on writing to you."
-								: "Your conversation with them stays open for the handover. The others end with a kind email."
+								? "We email them, and tell the others kindly that your dog is on hold. Everyone can go on writing to you."
+								: "Your conversation with them stays open for the handover, and we ask them whether we may check in. The others end with a kind email, and open again if your dog comes back."
 						}
 						required
 						options={[...options, { value: other, label: "Someone else" }]}

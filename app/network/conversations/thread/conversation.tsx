@@ -118,6 +118,14 @@ export function Conversation({ conversation, notice, refused }: Props) {
 function Chosen({ conversation: { side, dog, adopter, chosen } }: { conversation: Opened }) {
 	const [name, family] = [<bdi key="dog">{dog.name}</bdi>, <bdi key="name">{adopter.name}</bdi>];
 	const isOwner = side === "owner";
+	if (chosen === "other") {
+		return (
+			<>
+				{name} is on hold for a family. You can go on writing, and if it doesn’t work out, we’ll
+				email you.
+			</>
+		);
+	}
 	if (chosen === "hold") {
 		return isOwner ? (
 			<>

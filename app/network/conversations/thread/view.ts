@@ -50,7 +50,7 @@ export async function findConversation(token: string) {
 		adopter: { name: inquiry.name, town: inquiry.town, facts: homeFacts(inquiry) },
 		entries,
 		closedBy: inquiry.closedBy,
-		chosen: inquiry.chosenAt === null ? undefined : chosenFor(listing.status),
+		chosen: inquiry.chosenAt ? chosenFor(listing.status) : heldFor(side, found),
 		/** The reader's own contact details, shown before they are shared. */
 		own: contactOf(side, found),
 		shared: entries.some((entry) => entry.kind === "contact" && entry.side === side),
@@ -59,6 +59,10 @@ export async function findConversation(token: string) {
 		// One email is for all notes of an address: its link still has to send the others.
 		unconfirmed: side === "adopter" ? await otherNotes(inquiry) : [],
 	};
+}
+
+function heldFor(side: Side, { inquiry, listing }: FoundInquiry): "other" | undefined {
+	return side === "adopter" && inquiry.heldAt && listing.status === "on_hold" ? "other" : undefined;
 }
 
 function selectInquiries() {

@@ -1,0 +1,1 @@
+ALTER TABLE "inquiries" ADD COLUMN "held_at" timestamp (3) with time zone;
