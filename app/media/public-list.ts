@@ -202,6 +202,8 @@ export function openPublicList<
 		return select(and(condition, isPublic), count, related);
 	}
 	const whole = (rows: object[]) => rows as (Row & Related)[];
+	/** The query of every visit of a record's page. */
+	const bySlug = selectPublicRow(eq(table.slug, sql.placeholder("slug"))).prepare(`${kind}_by_slug`);
 
 	return {
 		isPublic,
@@ -243,7 +245,7 @@ export function openPublicList<
 
 		async find(text: string): Promise<FoundPublic<Row & Related, Card> | undefined> {
 			const found = await lookUp<Row & Related>(kind, text, {
-				bySlug: async (slug) => whole(await selectPublicRow(eq(table.slug, slug)))[0],
+				bySlug: async (slug) => whole(await bySlug.execute({ slug }))[0],
 				byId: async (id) => whole(await selectPublicRow(eq(table.id, id)))[0],
 				byName: async (name) =>
 					whole(await selectPublicRow(eq(named.column, keyOf(name)), maxNamesakes)),
