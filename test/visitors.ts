@@ -19,12 +19,8 @@ import { alertSearchColumns } from "#app/network/dogs/alerts/alerts.ts";
 import { type AlertRecipient, alertRecipients, dogAlerts } from "#app/network/dogs/alerts/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { sendStory } from "#app/network/dogs/stories/stories.ts";
-import {
-	confirmReport,
-	fileReport,
-	ReportForm,
-	type Subject,
-} from "#app/network/reports/reports.ts";
+import type { Subject } from "#app/network/reports/report.ts";
+import { confirmReport, fileReport, ReportForm } from "#app/network/reports/reports.ts";
 import { type ListingReport, listingReports, reportLink } from "#app/network/reports/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";

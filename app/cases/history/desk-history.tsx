@@ -108,7 +108,13 @@ const otherEvents: Partial<Record<RecordKind, Record<string, string>>> = {
 	},
 	dog: recordEvents("owner"),
 	kennel: recordEvents("breeder"),
-	report: { taken: "Assigned", acted: "Closed: we acted", nothing: "Closed: nothing found" },
+	report: {
+		taken: "Assigned",
+		"listing hidden": "Listing hidden while we look",
+		"owner written to": "Email sent to the owner",
+		acted: "Closed: we acted",
+		nothing: "Closed: nothing found",
+	},
 	guide: { "PDF made anew": "PDF regenerated" },
 };
 

@@ -42,7 +42,8 @@ export async function submitCase({ request, params, url, context }: ActionArgs) 
 	const open = (done: string) => redirect(`${path}/${id}${listQuery(url.searchParams, { done })}`);
 	const { edit } = orNotFound(await readCase(found, id, actor));
 	const sent = await readValues(request);
-	if (page?.edit && edit) {
+	const isNote = page?.hasNotes && "words" in sent;
+	if (page?.edit && edit && !isNote) {
 		const { schema, also, fields } = page.edit;
 		const values = askedValues(sent, schema, also);
 		// What the page doesn’t say has changed is still unread.
@@ -61,7 +62,7 @@ export async function submitCase({ request, params, url, context }: ActionArgs) 
 	}
 	orNotFound(page?.hasNotes);
 	const form = checkForm(sent, NoteForm);
-	if (!form.ok) return data({ errors: form.errors, values: sent }, 422);
+	if (!form.ok) return data({ errors: form.errors, values: sent, isNote: true }, 422);
 	await addStaffNote({ kind, id }, form.value.words, actor);
 	return open("noted");
 }

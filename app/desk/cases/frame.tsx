@@ -13,7 +13,7 @@ import { listQuery } from "#app/ui/paging.ts";
 
 type Props = {
 	shown: Omit<LoadedCase, "fields">;
-	answer: DeskAnswer | undefined;
+	answer: (DeskAnswer & { isNote?: boolean }) | undefined;
 	/** What is particular to a case of this kind. */
 	children: React.ReactNode;
 	/** Stays in view. */
@@ -72,7 +72,7 @@ export function CaseFrame({ shown, answer, children, bar }: Props) {
 							<RecordNotes
 								notes={notes}
 								reader={reader}
-								answer={answer}
+								answer={answer?.isNote ? answer : undefined}
 								quiet
 								stays={[`${own}/`]}
 							/>

@@ -39,7 +39,10 @@ export default function CasePage({ loaderData: shown, actionData }: Route.Compon
 					eager
 				/>
 			) : null}
-			<EditForm shown={shown} answer={actionData} />
+			<EditForm
+				shown={shown}
+				answer={actionData && "isNote" in actionData ? undefined : actionData}
+			/>
 		</CaseFrame>
 	);
 }

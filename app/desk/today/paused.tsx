@@ -16,8 +16,8 @@ export function TodayPaused({ dogs }: { dogs: Paused[] }) {
 				Paused until you look
 			</h2>
 			<p className="mt-1 max-w-[46rem] text-15">
-				Two people who exchanged messages with the owner say they were asked for money. The owner
-				knows that the listing is paused, but not why.
+				Two people who exchanged messages with the owner say they were asked for money, or one of
+				you hid the dog after a report. The owner knows that the listing is paused, but not why.
 			</p>
 			<ul className="mt-2 divide-y divide-amber-line">
 				{dogs.map((paused) => (

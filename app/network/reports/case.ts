@@ -1,15 +1,19 @@
-import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { href } from "react-router";
+import * as v from "valibot";
 import { recordEvent } from "#app/cases/history/history.ts";
+import { expiredForm } from "#app/cases/intake/submit-form.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
 import { listReportsAboutDog } from "#app/network/conversations/case.ts";
 import { reportOptions } from "#app/network/conversations/inquiry.ts";
-import { wasReporterAnswered } from "#app/network/reports/pause.ts";
-import { reportsAbout, verdictLabels } from "#app/network/reports/report.ts";
-import { isAbout, isOpenReport, listingsOf, type Subject } from "#app/network/reports/reports.ts";
+import { stores } from "#app/network/owner/stores.ts";
+import { hideReported, wasReporterAnswered } from "#app/network/reports/pause.ts";
+import { reportsAbout, type Subject, verdictLabels } from "#app/network/reports/report.ts";
+import { isAbout, isOpenReport, listingsOf } from "#app/network/reports/reports.ts";
 import {
 	type ListingReport,
 	listingReports,
+	reportLetters,
 	reportMail,
 	type Verdict,
 } from "#app/network/reports/table.ts";
@@ -21,17 +25,21 @@ import {
 	type CaseView,
 	defineCase,
 } from "#app/people/define-case.ts";
+import { erasedAddress } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
 import { findName } from "#app/people/team.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
+import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
-import { type AnyRecord, isPublicStatus, publicPath } from "#app/records/record.ts";
+import { type AnyRecord, canOwnerAnswer, isPublicStatus, publicPath } from "#app/records/record.ts";
 import { type ReviewedKind, records } from "#app/records/records.ts";
 import { numberIn } from "#app/ui/found.ts";
 import { reportPolicy } from "#policies";
 
 const { id, confirmedAt, closedAt, assignedTo } = listingReports;
 const maxOthers = 20;
+const letterLimit = 3000;
 
 export const reportCase = defineCase({
 	kind: "report",
@@ -72,14 +80,39 @@ export const reportCase = defineCase({
 		items: listItems,
 		filter: { param: "listing", label: "About", all: "All listings", find: findFilter },
 	},
-	page: { table: listingReports, find: findView, hasNotes: true, hasHistory: true },
+	page: {
+		table: listingReports,
+		lock: lockListingFirst,
+		find: findView,
+		hasNotes: true,
+		hasHistory: true,
+		edit: {
+			fields: [
+				{
+					name: "body",
+					label: "Write to the owner",
+					hint: "Plain text, by email. It doesn’t say that anyone reported the listing, unless you do. The answer goes to our team’s inbox.",
+					lines: letterLimit,
+					isRequired: true,
+				},
+			],
+			schema: v.object({ body: lines(letterLimit, "Enter your message.") }),
+			also: ["ticket", "expectedVersion"],
+			save: write,
+		},
+	},
 	actions: {
 		taken: take,
+		hidden: hide,
 		acted: (input) => close(input, "acted"),
 		nothing: (input) => close(input, "nothing"),
 	},
 	notices: {
 		taken: "Assigned to you.",
+		hidden:
+			"It’s off the site while you look. Its owner gets an email that it’s paused, but not why. Put it back or withdraw it on its own page.",
+		"not-shown": "Nothing was hidden, because it isn’t on the site.",
+		written: "Your email is on its way to the owner.",
 		acted: "Closed: we acted.",
 		nothing: "Closed: nothing found.",
 		meanwhile: "Someone else closed or took this report in the meantime, so nothing was changed.",
@@ -91,6 +124,61 @@ async function find({ id: asked, tx }: Pick<CaseInput, "id" | "tx">) {
 	const isIt = and(eq(id, asked), isNotNull(confirmedAt));
 	const [report] = await tx.select().from(listingReports).where(isIt);
 	return report;
+}
+
+/** In the order in which a new report locks them. */
+async function lockListingFirst(asked: number, tx: Db): Promise<boolean> {
+	const report = await find({ id: asked, tx });
+	if (!report) return false;
+	await stores[report.subjectKind].lock(report.subjectId, tx);
+	const row = tx.select({ id }).from(listingReports).where(eq(id, asked)).for("update");
+	return (await row).length > 0;
+}
+
+async function hide(input: CaseInput) {
+	const { id: asked, actor, tx } = input;
+	const report = await find(input);
+	if (!report) return undefined;
+	const about = { kind: report.subjectKind, id: report.subjectId };
+	if (!(await hideReported(about, actor, tx))) return "not-shown";
+	await recordEvent({ kind: "report", id: asked }, "listing hidden", {}, actor, tx);
+	return "hidden";
+}
+
+/** Writes to the owner, once per ticket and text, if `expectedVersion` is still our newest email about this report. */
+async function write(input: CaseInput) {
+	const { id: asked, values, actor, tx } = input;
+	const { body = "", ticket = "", expectedVersion } = values;
+	const report = await find(input);
+	if (!report) return undefined;
+	if ((await ageOfTicket(ticket)) === undefined) return { refused: expiredForm };
+	const [duplicate] = await tx.select().from(reportLetters).where(eq(reportLetters.ticket, ticket));
+	if (duplicate?.reportId === asked && duplicate.body === body) return { notice: "written" };
+	const isNewer = gt(reportLetters.id, numberIn(expectedVersion) ?? 0);
+	const [newer = duplicate] = await tx
+		.select()
+		.from(reportLetters)
+		.where(and(eq(reportLetters.reportId, asked), isNewer))
+		.orderBy(desc(reportLetters.id))
+		.limit(1);
+	if (newer) {
+		const by = (await findName(newer.writtenBy, tx)) ?? "Someone else";
+		return {
+			refused: `${by} has written to the owner in the meantime. Read that email above. What you typed is still here and will be sent if you send it again.`,
+		};
+	}
+	const [letter] = await tx
+		.insert(reportLetters)
+		.values({ reportId: asked, body, ticket, writtenBy: staffId(actor) })
+		.returning({ id: reportLetters.id });
+	if (!letter) throw new Error("The email was not inserted.");
+	await enqueueDelivery({ what: reportMail.owner, subjectId: letter.id }, tx);
+	await tx
+		.update(listingReports)
+		.set({ assignedTo: staffId(actor) })
+		.where(and(eq(id, asked), isNull(assignedTo), isNull(closedAt)));
+	await recordEvent({ kind: "report", id: asked }, "owner written to", {}, actor, tx);
+	return { notice: "written" };
 }
 
 async function take({ id: asked, values: { from }, actor, tx }: CaseInput) {
@@ -182,13 +270,24 @@ function reportedConversations(
 	};
 }
 
-async function findView(asked: number): Promise<CaseView | undefined> {
+function lettersOf(reportId: number) {
+	const { id, body, at, writtenBy } = reportLetters;
+	return db
+		.select({ id, body, at, writtenBy, name: people.name })
+		.from(reportLetters)
+		.leftJoin(people, eq(people.id, writtenBy))
+		.where(eq(reportLetters.reportId, reportId))
+		.orderBy(asc(id));
+}
+
+async function findView(asked: number, reader: Actor): Promise<CaseView | undefined> {
 	const report = await find({ id: asked, tx: db });
 	const listing = report && (await listingsOf([report]))(report);
 	if (!report || !listing) return undefined;
 	const about = { kind: report.subjectKind, id: report.subjectId };
 	const answered = wasReporterAnswered(listing.email);
-	const { own, others, closedBy, assignee } = await allOf({
+	const { own, others, letters, closedBy, assignee } = await allOf({
+		letters: lettersOf(asked),
 		own: db.select({ answered }).from(listingReports).where(eq(id, asked)),
 		others: db
 			.select({ report: listingReports, answered })
@@ -218,8 +317,23 @@ async function findView(asked: number): Promise<CaseView | undefined> {
 					text: words || "The text was erased.",
 					tone: "amber",
 				},
+				...letters.map(({ id, body, at, name }) => ({
+					id: `letter ${id}`,
+					who: [{ typed: name ?? "Former team member" }, " wrote to the owner"],
+					at,
+					text: body,
+					tone: "right" as const,
+				})),
 			],
 		],
+		...(listing.email !== erasedAddress && {
+			edit: {
+				// Only one’s own email clears the form, not someone else’s.
+				key: String(letters.filter(({ writtenBy }) => writtenBy === staffId(reader)).length),
+				hidden: { ticket: await newTicket(), expectedVersion: letters.at(-1)?.id ?? 0 },
+				buttons: [{ label: "Send email" }],
+			},
+		}),
 		sections:
 			others.length === 0
 				? []
@@ -241,7 +355,7 @@ async function findView(asked: number): Promise<CaseView | undefined> {
 						},
 					],
 		panels: [
-			listingPanel(about, listing, listing.status === "paused" && pausedAt !== null),
+			listingPanel(about, listing, pausedAt !== null),
 			senderPanel(report, own[0]?.answered ?? false),
 			stepsPanel(report, { assignee, closedBy }),
 		],
@@ -250,7 +364,7 @@ async function findView(asked: number): Promise<CaseView | undefined> {
 
 type Listing = NonNullable<ReturnType<Awaited<ReturnType<typeof listingsOf>>>>;
 
-function listingPanel(about: Subject, listing: Listing, isPaused: boolean): CasePanel {
+function listingPanel(about: Subject, listing: Listing, hasPausedIt: boolean): CasePanel {
 	const record: AnyRecord = records[about.kind];
 	const { name, place, slug } = listing;
 	const to = isPublicStatus(record, listing.status) ? publicPath(record, slug) : undefined;
@@ -260,17 +374,30 @@ function listingPanel(about: Subject, listing: Listing, isPaused: boolean): Case
 		texts: [
 			[{ link: name, to: `${record.deskPath}/${about.id}` }, place ? ", " : "", { typed: place }],
 			[{ status, tone: to ? "olive" : "stone" }],
-			...(isPaused
+			...(listing.status === "paused"
 				? [
 						[
-							"Off the site since two people who had heard back from the owner said they were asked for money. Put it back or withdraw it on its own page, or on ",
-							{ link: "Today", to: href("/desk") },
+							hasPausedIt
+								? "Off the site since two people who had heard back from the owner said they were asked for money. "
+								: "Off the site. ",
+							"Put it back or withdraw it on its own page",
+							...(about.kind === "dog" ? [", or on ", { link: "Today", to: href("/desk") }] : []),
 							".",
 						],
 					]
 				: []),
 			...(to ? [[{ link: "View the public page", to, isPublic: true }]] : []),
 		],
+		forms: canOwnerAnswer(record, listing.status)
+			? [
+					{
+						buttons: [{ action: "hidden", label: "Hide while we look", key: "h" }],
+						hint: [
+							`It leaves the site within a second. The ${record.labels.owner} gets an email that it’s paused, but not why.`,
+						],
+					},
+				]
+			: [],
 	};
 }
 

@@ -1,11 +1,20 @@
 import { href } from "react-router";
 import { makeOwnerUrl } from "#app/cases/confirmations/emails.tsx";
 import { wasDeliveredSince } from "#app/cases/outbox/mail-limits.ts";
+import type { RecordStore } from "#app/cases/records/store.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
+import { kennels } from "#app/network/kennels/store.ts";
+import { stores } from "#app/network/owner/stores.ts";
 import { reportsAbout } from "#app/network/reports/report.ts";
 import { isOfAddress, listingsOf, publicNamesReported } from "#app/network/reports/reports.ts";
-import { listingReports, pausedMail, reportLink, reportMail } from "#app/network/reports/table.ts";
+import {
+	listingReports,
+	pausedMail,
+	reportLetters,
+	reportLink,
+	reportMail,
+} from "#app/network/reports/table.ts";
 import {
 	email,
 	isolate,
@@ -20,7 +29,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
 import { type AnyRecord, placeIn, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
-import { EmailNames } from "#app/ui/email-parts.tsx";
+import { EmailLines, EmailNames } from "#app/ui/email-parts.tsx";
+import { capital } from "#app/ui/letter-case.ts";
 import { reportPolicy } from "#policies";
 import { site } from "#site";
 
@@ -46,11 +56,35 @@ async function findUnconfirmed(id: number, enqueuedAt: Date) {
 	return { ...found, names: await publicNamesReported(found.report.email) };
 }
 
-async function findPaused(dogId: number) {
-	const dog = await dogs.find(dogId);
-	if (dog?.status !== "paused" || dog.sample) return undefined;
-	const place = placeIn(dogs.record, valuesOf(dogs.record, dog));
-	return { ...dog, title: [dog.name, place].filter(Boolean).join(", ") };
+async function findPaused({ record, find }: RecordStore, id: number) {
+	const row = await find(id);
+	if (row?.status !== "paused" || row.sample) return undefined;
+	const values = valuesOf(record, row);
+	const name = values[record.name] ?? "";
+	const title = [name, placeIn(record, values)].filter(Boolean).join(", ");
+	return { id, name, title, email: values[record.contact.email] ?? "" };
+}
+
+/** Worded neutrally: a report is no proof, and who reported stays private. */
+function pausedEmail(what: (typeof pausedMail)["owner" | "breeder"], store: RecordStore) {
+	const { one, owner, page } = store.record.labels;
+	return email(what, {
+		label: `${capital(one)} paused: to the ${owner}`,
+		about: store.table,
+		find: (id) => findPaused(store, id),
+		to: ({ email }) => email,
+		replyTo: team,
+		subject: ({ name }) => `${name}’s ${page} is paused while we take a look`,
+		preheader: "A volunteer is taking another look. Nothing is deleted.",
+		reason: reasons.enteredFor(page),
+		heading: ({ name }) => isolate`${name}’s ${page} is paused`,
+		paragraphs: ({ name }) => [
+			isolate`A volunteer is taking another look at it, and until then it isn’t on the site. We do this now and then, and it doesn’t mean we doubt you or ${name}. Nothing is deleted, and there’s nothing you need to do.`,
+			"Is there something we should know? Reply to this email.",
+		],
+		link: async ({ id, email }) => (await makeOwnerUrl(store, id, email)) ?? "",
+		button: "Open your private page",
+	});
 }
 
 export const reportEmails = [
@@ -113,29 +147,37 @@ export const reportEmails = [
 		],
 	}),
 
-	/** Worded neutrally: a report is no proof, and who reported stays private. */
-	email(pausedMail.owner, {
-		label: "Dog paused: to the owner",
-		about: adoptionListings,
-		find: findPaused,
-		to: (dog) => dog.ownerContactEmail,
+	pausedEmail(pausedMail.owner, dogs),
+	pausedEmail(pausedMail.breeder, kennels),
+
+	/** Web addresses in its text do not become links. */
+	email(reportMail.owner, {
+		label: "Report: to the owner",
+		about: reportLetters,
+		find: async (id) => {
+			const letter = await findRow(reportLetters, id);
+			const found = letter && (await findReport(letter.reportId));
+			if (!found) return undefined;
+			const { subjectKind, subjectId } = found.report;
+			return { ...found, body: letter.body, store: stores[subjectKind], subjectId };
+		},
+		to: ({ listing }) => listing.email,
 		replyTo: team,
-		subject: ({ name }) => `${name}’s listing is paused while we take a look`,
-		preheader: "A volunteer is taking another look. Nothing is deleted.",
-		reason: reasons.enteredFor("listing"),
-		heading: ({ name }) => isolate`${name}’s listing is paused`,
-		paragraphs: ({ name }) => [
-			isolate`A volunteer is taking another look at it, and until then it isn’t on the site. We do this now and then, and it doesn’t mean we doubt you or ${name}. Nothing is deleted, and there’s nothing you need to do.`,
-			"Is there something we should know? Reply to this email.",
-		],
-		link: async (dog) => (await makeOwnerUrl(dogs, dog.id, dog.ownerContactEmail)) ?? "",
+		subject: ({ listing, record }) => `A question about ${listing.name}’s ${record.labels.page}`,
+		preheader: "One of our volunteers wrote to you. Reply to this email to answer.",
+		reason: ({ record }) => reasons.enteredFor(record.labels.page),
+		paragraphs: ({ body }) =>
+			body.split(/\n{2,}/).map((paragraph) => isolate`${<EmailLines>{paragraph}</EmailLines>}`),
+		link: async ({ store, subjectId, listing }) =>
+			(await makeOwnerUrl(store, subjectId, listing.email)) ?? "",
 		button: "Open your private page",
+		closing: ["Reply to this email to answer: our team will read it."],
 	}),
 
 	email(pausedMail.team, {
 		label: "Dog paused: to the team",
 		about: adoptionListings,
-		find: findPaused,
+		find: (id) => findPaused(dogs, id),
 		...toTeam,
 		subject: ({ title }) => `Paused until you review it: ${title}`,
 		preheader: "Two people say they were asked for money.",

@@ -1,6 +1,6 @@
 import { isNull } from "drizzle-orm";
 import { href } from "react-router";
-import { listingReports, reportLink } from "#app/network/reports/table.ts";
+import { listingReports, reportLetters, reportLink } from "#app/network/reports/table.ts";
 import { days, type Kept, kept, type Notice } from "#app/people/personal-data.ts";
 import { reportPolicy } from "#policies";
 
@@ -10,7 +10,7 @@ const unconfirmed = days(reportPolicy.deleteUnconfirmedAfter).after(createdAt, i
 
 const notice: Notice = {
 	when: "When you report a listing",
-	what: "Your name if you gave it, your email address, the reason and what you typed.",
+	what: "Your name if you gave it, your email address, the reason and what you typed. With it we keep what we wrote to the owner because of it.",
 	why: "So that our team can look into it, and ask you if something is unclear.",
 	basis: "request",
 	seenBy:
@@ -20,6 +20,13 @@ const notice: Notice = {
 
 /** What the team did and noted about a report is about someone else, too. */
 const kind = { kind: "report", history: "erased" } as const;
+
+/** Reports about the person's listings keep the reason, dates and outcome. Emails about them name the dog. */
+const aboutTheirs = kept(listingReports, notice, {
+	...kind,
+	about: [subjectKind, subjectId],
+	erase: { words: "", name: "" },
+});
 
 export const reportKeeps: readonly Kept[] = [
 	kept(listingReports, notice, {
@@ -46,10 +53,14 @@ export const reportKeeps: readonly Kept[] = [
 		erase: "delete",
 		until: [closed, unconfirmed],
 	}),
-	// Reports about the person's listings keep the reason, dates and outcome. Emails about them name the dog.
-	kept(listingReports, notice, {
-		...kind,
-		about: [subjectKind, subjectId],
-		erase: { words: "", name: "" },
+	aboutTheirs,
+	// Deleted with its report.
+	kept(reportLetters, notice, {
+		of: [[reportLetters.reportId, aboutTheirs]],
+		as: "reportLetters",
+		label: ["email about a report", "emails about reports"],
+		only: ["id", "body", "at"],
+		texts: [reportLetters.body],
+		erase: "delete",
 	}),
 ];

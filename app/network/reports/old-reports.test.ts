@@ -8,7 +8,7 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { reportCase } from "#app/network/reports/case.ts";
 import { reportKeeps } from "#app/network/reports/keeps.ts";
-import type { Subject } from "#app/network/reports/reports.ts";
+import type { Subject } from "#app/network/reports/report.ts";
 import { listingReports } from "#app/network/reports/table.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -14,7 +14,8 @@ import {
 import { dogs } from "#app/network/dogs/store.ts";
 import { reportCase } from "#app/network/reports/case.ts";
 import { listPaused, pauseReportedConversations } from "#app/network/reports/pause.ts";
-import { confirmReport, openReportsAbout, type Subject } from "#app/network/reports/reports.ts";
+import type { Subject } from "#app/network/reports/report.ts";
+import { confirmReport, openReportsAbout } from "#app/network/reports/reports.ts";
 import { listingReports, pausedMail } from "#app/network/reports/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";

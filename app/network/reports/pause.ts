@@ -1,9 +1,12 @@
 import { and, eq, exists, inArray, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
+import type { RecordStore } from "#app/cases/records/store.ts";
 import { history } from "#app/cases/table.ts";
 import { inquiries, inquiryMessages, inquiryReports } from "#app/network/conversations/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
+import { stores } from "#app/network/owner/stores.ts";
+import type { Subject } from "#app/network/reports/report.ts";
 import { listingReports, pausedMail } from "#app/network/reports/table.ts";
 import { type Actor, requireRight, systemActor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
@@ -48,6 +51,24 @@ export async function pauseIfEnoughReports(dogId: number, tx: Db): Promise<void>
 		.update(inquiryReports)
 		.set(counted)
 		.where(inArray(inquiryReports.id, idsOf(ofConversations)));
+}
+
+/**
+ * Takes a listing off the site until one of us has looked at it, as a volunteer decides. Returns false if it isn't
+ * there. Idempotent.
+ */
+export async function hideReported({ kind, id }: Subject, actor: Actor, tx: Db): Promise<boolean> {
+	requireRight(actor, "review");
+	const store: RecordStore = stores[kind];
+	const row = await store.lock(id, tx);
+	if (row?.status === "paused") return true;
+	if (!row || !canOwnerAnswer(store.record, String(row.status))) return false;
+	await store.transition(id, "paused", actor, tx);
+	await enqueueDelivery(
+		{ what: kind === "dog" ? pausedMail.owner : pausedMail.breeder, subjectId: id },
+		tx,
+	);
+	return true;
 }
 
 /** Pauses dogs because adopters reported conversations. Runs every minute. Idempotent. */

@@ -6,6 +6,8 @@ export const textLimit = 3000;
 
 export const verdictLabels = { acted: "We acted", nothing: "Nothing found" } as const;
 
-export function reportsAbout({ kind, id }: { kind: ReviewedKind; id: number }): string {
+export type Subject = { kind: ReviewedKind; id: number };
+
+export function reportsAbout({ kind, id }: Subject): string {
 	return `${href("/desk/reports")}?listing=${kind}-${id}`;
 }

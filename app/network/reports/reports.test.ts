@@ -7,12 +7,12 @@ import { readCase } from "#app/desk/cases/cases.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { reportCase } from "#app/network/reports/case.ts";
 import { listPaused } from "#app/network/reports/pause.ts";
+import type { Subject } from "#app/network/reports/report.ts";
 import {
 	confirmReport,
 	findReportableListing,
 	findUnconfirmed,
 	openReportsAbout,
-	type Subject,
 } from "#app/network/reports/reports.ts";
 import { listingReports, reportLink, reportMail } from "#app/network/reports/table.ts";
 import { visitor } from "#app/people/actor.ts";

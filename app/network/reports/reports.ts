@@ -11,7 +11,7 @@ import { hasStatus } from "#app/media/public-list.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { stores } from "#app/network/owner/stores.ts";
 import { pauseIfEnoughReports } from "#app/network/reports/pause.ts";
-import { textLimit } from "#app/network/reports/report.ts";
+import { type Subject, textLimit } from "#app/network/reports/report.ts";
 import {
 	type ListingReport,
 	listingReports,
@@ -51,8 +51,6 @@ export const ReportForm = v.object({
 const perNetwork = createNetworkRateLimit("reports", 10, 24 * 60 * 60);
 /** Needed because one link confirms all reports from its address, whichever networks they came from. */
 const perMailbox = createRateLimit("report-confirmed", 5, 24 * 60 * 60);
-
-export type Subject = { kind: ReviewedKind; id: number };
 
 /** Also finds a listing that was renamed while someone wrote. */
 export async function findReportableListing(kind: ReviewedKind, slug: string) {

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { outgoingMail } from "#app/people/define-feature.ts";
 import { linkPurpose } from "#app/people/link-purposes.ts";
 import { personId } from "#app/people/table.ts";
-import { checkEnum, moment, ownId, rowId } from "#app/platform/database/table.ts";
+import { checkEnum, moment, ownId, parentId, rowId } from "#app/platform/database/table.ts";
 import { reportReasons } from "#app/records/record.ts";
 
 export const verdicts = ["acted", "nothing"] as const;
@@ -62,16 +62,37 @@ export const listingReports = pgTable(
 	],
 );
 
+/** What the team wrote to a listing's owner because of a report. */
+export const reportLetters = pgTable(
+	"report_letters",
+	{
+		id: ownId(),
+		reportId: parentId("report_id", () => listingReports.id),
+		body: text().notNull(),
+		/** Of the form, so that sending it twice sends one email. */
+		ticket: text().notNull(),
+		writtenBy: personId("written_by"),
+		at: moment("at").notNull().defaultNow(),
+	},
+	(table) => [
+		unique("report_letters_ticket").on(table.ticket),
+		index("report_letters_report").on(table.reportId, table.id),
+		check("report_letters_body", sql`length(${table.body}) between 1 and 3000`),
+	],
+);
+
 export type ListingReport = typeof listingReports.$inferSelect;
 
 export const reportMail = outgoingMail("report", {
 	confirm: "asked",
 	team: "team",
 	thanks: "confirmed",
+	owner: "confirmed",
 });
 
 export const pausedMail = outgoingMail("paused", {
 	owner: "confirmed",
+	breeder: "confirmed",
 	team: "team",
 });
 
