@@ -4,10 +4,10 @@ import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx"
 import { useField } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Props = Common & { options: readonly { value: string; label: string }[] };
+type Props = Common & { options: readonly { value: string; label: string }[]; initial?: string };
 
 /** Renders options as pills. The first has the field's id, for the focus from an error link. */
-export function Radios({ name, label, required, hint, options, className = "" }: Props) {
+export function Radios({ name, label, required, hint, options, initial, className = "" }: Props) {
 	const field = useField(name);
 	const { id, ...control } = controlProps(field, { name, required, hint });
 	return (
@@ -31,7 +31,7 @@ export function Radios({ name, label, required, hint, options, className = "" }:
 							id={index === 0 ? id : undefined}
 							name={name}
 							value={option.value}
-							defaultChecked={field.value === option.value}
+							defaultChecked={(field.value ?? initial) === option.value}
 							required={required}
 							aria-invalid={control["aria-invalid"]}
 							className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"

@@ -12,6 +12,10 @@ const scheme = v.strictObject({
 	exam: v.optional(line),
 	/** In the scheme's own words, best first. Empty if the result is a number. */
 	results: v.array(line),
+	/** Set if the scheme has other words, too. */
+	partial: v.optional(v.literal(true)),
+	/** Set if the result is a number. */
+	number: v.optional(v.strictObject({ from: v.number(), to: v.number(), decimals: v.number() })),
 	/** Age from which a result is final. Null for any age, or if someone else decides. */
 	minimumMonths: months,
 	age: line,

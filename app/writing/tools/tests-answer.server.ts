@@ -16,9 +16,9 @@ export function loadHealthTests() {
 		kind: kinds[kind],
 		gene: gene && `Gene ${gene}, variant ${variant}`,
 		marks: cite(test.sources),
-		schemes: test.schemes.map(({ scheme, exam, results, age, holds }) => ({
+		schemes: test.schemes.map(({ scheme, exam, results, partial, age, holds }) => ({
 			name: scheme === "laboratory" ? "Laboratory" : exam ? `${scheme}, ${exam}` : scheme,
-			results: results.join(", "),
+			results: partial ? "" : results.join(", "),
 			age,
 			holds,
 		})),

@@ -33,9 +33,11 @@ import {
 } from "#app/network/kennels/evidence/table.ts";
 import {
 	isExpired,
+	isInOtherWords,
 	isPreliminary,
 	schemeError,
 	testName,
+	validityText,
 	validUntil,
 } from "#app/network/kennels/evidence/test-rules.ts";
 import { breeders } from "#app/network/kennels/table.ts";
@@ -219,7 +221,9 @@ export async function readEvidence(dogId: number) {
 			testName: testName(result.test),
 			ageMonths: monthsBetween(new Date(facts.bornOn), new Date(result.testedOn)),
 			isEarly: isPreliminary(result, facts.bornOn),
-			expiredOn: isExpired(result) ? validUntil(result) : null,
+			isOver: isExpired(result),
+			validity: validityText(result),
+			isForeign: isInOtherWords(result),
 			impossible: schemeError(result),
 			reading: explainOfaNumber(result, facts),
 			by: names.find(({ id }) => id === result.checkedBy)?.name,
@@ -325,9 +329,11 @@ function waitingCard(result: ReviewedResult, asked: Asked): CasePanel {
 	const { reading, testName, scheme, testedOn, certificate, registryUrl } = result;
 	const age = counted(result.ageMonths, "month");
 	const warnings = [
-		result.expiredOn &&
-			`It expired on ${longDate(new Date(result.expiredOn))}: the page will say so.`,
+		result.isOver && `${result.validity}: the page will say so.`,
 		result.impossible,
+		!result.impossible &&
+			result.isForeign &&
+			`Not one of ${schemes[scheme]}’s own results, as far as we know them: compare it with the page or the document.`,
 		...(reading?.misfits ?? []),
 	].filter((text): text is string => Boolean(text));
 	return {
@@ -339,6 +345,7 @@ function waitingCard(result: ReviewedResult, asked: Asked): CasePanel {
 					`${schemes[scheme]}, ${longDate(new Date(testedOn))}, at the age of ${age}${result.isEarly ? ": preliminary" : ""}`,
 				],
 			},
+			{ label: "Valid", value: [result.validity] },
 			{
 				label: "Certificate",
 				value: [{ typed: certificate || "none given" }, reading && ` (${reading.says})`],
@@ -360,13 +367,14 @@ function waitingCard(result: ReviewedResult, asked: Asked): CasePanel {
 }
 
 function reviewedCard(result: ReviewedResult): CasePanel {
-	const { testName, scheme, testedOn, level, by, checkedAt, validUntil, reason } = result;
+	const { testName, scheme, testedOn, level, by, checkedAt, reason } = result;
+	const validity = validityText(result, result.validUntil);
 	const tone = level === "refused" ? "terra" : level === "claimed" ? "stone" : "olive";
 	return {
 		title: `${testName}: ${result.result}`,
 		...(level ? { status: { status: levelLabels[level], tone } } : {}),
 		texts: [
-			[`${schemes[scheme]}, ${testedOn}`, validUntil ? ` · valid until ${validUntil}` : undefined],
+			[`${schemes[scheme]}, ${longDate(new Date(testedOn))} · ${validity}`],
 			[
 				checkedAt ? { moment: checkedAt } : undefined,
 				by ? ` by ${by}` : undefined,

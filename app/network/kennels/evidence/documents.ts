@@ -12,9 +12,9 @@ import { photoUses } from "#app/media/table.ts";
 import { photoFaults, tooManyForFormMessage } from "#app/media/upload.ts";
 import { countUpload, mayUpload } from "#app/media/upload-limits.ts";
 import {
-	documentField,
 	documentFormBytes,
 	maxDocumentBytes,
+	maxDocuments,
 	maxFieldBytes,
 } from "#app/network/kennels/evidence/evidence.ts";
 import { type HealthResult, healthResults } from "#app/network/kennels/evidence/table.ts";
@@ -41,17 +41,24 @@ import { orNotFound } from "#app/ui/found.ts";
 
 const limits = {
 	maxFileBytes: Math.min(maxDocumentBytes, maxPdfBytes),
-	maxFiles: 1,
+	maxFiles: maxDocuments,
 	maxFieldBytes,
 	maxBytes: documentFormBytes,
 };
 
-type Sent =
-	| { ok: true; fields: URLSearchParams; bytes: Uint8Array | undefined; fault: Refusal | undefined }
-	| ({ ok: false } & Refusal);
-type Refusal = { message: string; status: number; retryAfter?: number };
+export type SentForm = {
+	ok: true;
+	fields: URLSearchParams;
+	/** By the name of the field. */
+	documents: Map<string, Uint8Array>;
+	faults: Map<string, Refusal>;
+};
+export type Refusal = { message: string; status: number; retryAfter?: number };
 
 const tooLarge = "This file is larger than 15 MB. Save a smaller copy and choose that one.";
+const tooLargeTogether =
+	"These documents are larger than 40 MB together, so nothing was saved. Send some of them now, and the others after that.";
+const oneTooMany = `That’s more than ${maxDocuments} documents. Send the others after these.`;
 const noRoom: Refusal = {
 	message: "We couldn’t take the document just now. Choose it again in a minute.",
 	status: 503,
@@ -59,32 +66,37 @@ const noRoom: Refusal = {
 const tooMany: Refusal = { message: tooManyForFormMessage, status: 429, retryAfter: 600 };
 const notWhole = "The form didn’t arrive completely, so nothing was saved. Please send it again.";
 
-/** Reads a form with at most one file, multipart or not, sent with or without scripts. */
-export async function readDocumentForm(request: Request, network: string): Promise<Sent> {
+const fileFaults: Record<"too_large" | "too_many" | "no_room", Refusal> = {
+	too_large: { message: tooLarge, status: 422 },
+	too_many: { message: oneTooMany, status: 422 },
+	no_room: noRoom,
+};
+
+/** Reads a form with documents, multipart or not, sent with or without scripts. */
+export async function readDocumentForm(
+	request: Request,
+	network: string,
+): Promise<SentForm | ({ ok: false } & Refusal)> {
+	const documents = new Map<string, Uint8Array>();
+	const faults = new Map<string, Refusal>();
 	if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
 		const sent = await readFieldsUpTo(3 * maxFieldBytes, request);
 		if (!sent || sent === "too large") return { ok: false, message: notWhole, status: 400 };
 		const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
-		return { ok: true, fields, bytes: undefined, fault: undefined };
+		return { ok: true, fields, documents, faults };
 	}
 	const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
 	const allowed = await mayUpload(network, Number.isFinite(length) ? length : 0).catch(
 		awayOrRethrow,
 	);
 	if (allowed === false) return { ok: false, ...tooMany };
-	let bytes: Uint8Array | undefined;
-	let fault: Refusal | undefined;
 	const read = await readMultipart(request, limits, async (file) => {
-		if (file.field !== documentField) return;
-		if (file.fault) fault = file.fault === "no_room" ? noRoom : { message: tooLarge, status: 422 };
-		else if (file.name !== "" || file.content.size > 0) bytes = await file.content.read();
+		if (file.fault) faults.set(file.field, fileFaults[file.fault]);
+		else if (file.content.size > 0) documents.set(file.field, await file.content.read());
 	});
-	if (!read.ok) {
-		const isLarge = read.reason === "too_large";
-		return { ok: false, message: isLarge ? tooLarge : notWhole, status: isLarge ? 413 : 400 };
-	}
-	if (bytes?.byteLength === 0) bytes = undefined;
-	return { ok: true, fields: read.fields, bytes, fault };
+	if (read.ok) return { ...read, documents, faults };
+	const isLarge = read.reason === "too_large";
+	return { ok: false, message: isLarge ? tooLargeTogether : notWhole, status: isLarge ? 413 : 400 };
 }
 
 export type Document = Pick<HealthResult, "photoId" | "pdfKey">;
@@ -94,9 +106,9 @@ const folder = "evidence";
 
 /**
  * Stores a rewritten copy: a picture without metadata or a plain PDF, durable once this resolves. Nothing
- * refers to it until a result does, so call `deleteUnusedDocument` if saving the result fails.
+ * refers to it until a result does, so call `deleteUnusedDocuments` if saving the result fails.
  */
-export async function storeDocument(
+async function storeDocument(
 	bytes: Uint8Array,
 	network: string,
 	actor: Actor,
@@ -123,6 +135,26 @@ export async function storeDocument(
 		if (isDatabaseUnavailable(error) || isStorageFull(error)) return { ok: false, ...noRoom };
 		throw error;
 	}
+}
+
+/** Stores all of them, or none; a fault is that of the first document that can't be taken. */
+export async function storeDocuments(
+	sent: Iterable<[field: string, bytes: Uint8Array]>,
+	network: string,
+	actor: Actor,
+): Promise<
+	{ ok: true; documents: Map<string, Document> } | { ok: false; field: string; fault: Refusal }
+> {
+	const documents = new Map<string, Document>();
+	for (const [field, bytes] of sent) {
+		const stored = await storeDocument(bytes, network, actor);
+		if (!stored.ok) {
+			await deleteUnusedDocuments(documents.values());
+			return { ok: false, field, fault: stored };
+		}
+		documents.set(field, stored.document);
+	}
+	return { ok: true, documents };
 }
 
 /** Callers must make sure that only the breeder who sent the PDF and the team can get it. */
@@ -172,9 +204,10 @@ async function deleteFiles(documents: Document[], tx: Db): Promise<void> {
 	for (const { pdfKey } of documents) if (pdfKey) await deleteFolder(pdfKey);
 }
 
-/** Deletes a document that no result refers to. */
-export function deleteUnusedDocument(document: Document): Promise<void> {
-	return transaction((tx) => deleteFiles([document], tx));
+/** Deletes documents that no result refers to. */
+export async function deleteUnusedDocuments(documents: Iterable<Document>): Promise<void> {
+	const unused = [...documents];
+	if (unused.length > 0) await transaction((tx) => deleteFiles(unused, tx));
 }
 
 const day = 24 * 3_600_000;

@@ -122,7 +122,7 @@ export async function lockDog(caseId: number, dogId: number, tx: Db) {
 	return dog;
 }
 
-export function addDog(caseId: number, facts: DogFacts, actor: Actor) {
+export function addDog(caseId: number, facts: DogFacts, actor: Actor, outer?: Db) {
 	return transaction(async (tx) => {
 		const found = await lockOpenCase(caseId, tx);
 		if (!found) return undefined;
@@ -145,11 +145,17 @@ export function addDog(caseId: number, facts: DogFacts, actor: Actor) {
 		const details = { dog: facts.registeredName };
 		await recordEvent({ kind: "case", id: caseId }, "breeding dog entered", details, actor, tx);
 		return dog.id;
-	});
+	}, outer);
 }
 
 /** Saves a change; the public page stays as it is until the change is reviewed. */
-export function changeDog(caseId: number, dogId: number, facts: DogFacts, actor: Actor) {
+export function changeDog(
+	caseId: number,
+	dogId: number,
+	facts: DogFacts,
+	actor: Actor,
+	outer?: Db,
+) {
 	return transaction(async (tx) => {
 		const dog = await lockDog(caseId, dogId, tx);
 		if (!dog) return undefined;
@@ -170,7 +176,7 @@ export function changeDog(caseId: number, dogId: number, facts: DogFacts, actor:
 		const details = { dog: dog.registeredName, ...named };
 		await recordEvent({ kind: "case", id: caseId }, "breeding dog changed", details, actor, tx);
 		return "saved";
-	});
+	}, outer);
 }
 
 /** Deletes a dog, its results and their documents; they leave the site within a second. */

@@ -6,6 +6,8 @@ export const schemes = {
 	BVA: "BVA/Kennel Club",
 	FCI: "FCI",
 	laboratory: "Laboratory",
+	/** Takes every test, with a result in free text. */
+	other: "Another scheme",
 } as const;
 export type Scheme = keyof typeof schemes;
 export const schemeNames = Object.keys(schemes) as [Scheme, ...Scheme[]];
@@ -63,7 +65,8 @@ export const listedTests = [
 ] as const;
 
 export const maxDocumentBytes = 15 * 1024 * 1024;
-export const maxFieldBytes = 32 * 1024;
-export const documentFormBytes = maxDocumentBytes + 2 * maxFieldBytes;
+/** Documents of one form: they are all in memory until the rest of it is right. */
+export const maxDocuments = 12;
+export const maxFieldBytes = 64 * 1024;
+export const documentFormBytes = 40 * 1024 * 1024 + 2 * maxFieldBytes;
 export const documentTypes = "application/pdf,image/jpeg,image/png,image/webp,image/avif";
-export const documentField = "document";

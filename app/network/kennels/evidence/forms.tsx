@@ -5,19 +5,20 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 
-type EvidenceFormProps = ComponentProps<typeof DeskForm> & { token: string };
+type EvidenceFormProps = ComponentProps<typeof DeskForm> & { token: string; more?: ReactNode };
 
 /** The form for a dog or a result on a breeder's private pages. */
-export function EvidenceForm({ token, children, ...form }: EvidenceFormProps) {
+export function EvidenceForm({ token, more, children, ...form }: EvidenceFormProps) {
 	return (
 		<DeskForm
 			draft
 			{...form}
-			className="mt-7 grid gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
+			className="mt-7 grid grid-cols-1 gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
 		>
 			{children}
 			<p className="flex flex-wrap gap-3 sm:col-span-2">
 				<DeskButton className="max-sm:w-full">Save</DeskButton>
+				{more}
 				<DogsLink token={token} />
 			</p>
 			<div className="sm:col-span-2">

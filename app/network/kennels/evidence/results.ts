@@ -80,6 +80,7 @@ export function addResult(
 	dogId: number,
 	{ photoId, pdfKey, ...facts }: ResultFacts & Document,
 	actor: Actor,
+	outer?: Db,
 ) {
 	return transaction(async (tx) => {
 		const dog = await lockDog(caseId, dogId, tx);
@@ -115,7 +116,7 @@ export function addResult(
 		await placeDocument(added.id, photoId, tx);
 		await noteResult("entered", dog, facts, actor, tx);
 		return "added";
-	});
+	}, outer);
 }
 
 /** Changes a result unless it was reviewed ("looked"). Without a new document, keeps the current one. */

@@ -1,0 +1,2 @@
+ALTER TABLE "health_results" DROP CONSTRAINT "health_results_scheme";--> statement-breakpoint
+ALTER TABLE "health_results" ADD CONSTRAINT "health_results_scheme" CHECK ("health_results"."scheme" in ('OFA', 'PennHIP', 'BVA', 'FCI', 'laboratory', 'other'));
