@@ -266,6 +266,7 @@ const desk = [
 		"edit/kennel/:token/dogs/:dog/results/:result/document.pdf",
 		"network/kennels/evidence/document.file.ts",
 	),
+	route("talk/:token/photos/:id/:file", "network/conversations/thread/photo.file.ts"),
 	route("edit/dog/:token/photos/:id/:file", "network/owner/photo.file.ts", {
 		id: "owner-dog-photo",
 	}),

@@ -199,6 +199,10 @@ async function makeConversations(dogId: number) {
 		PHONE: phone,
 	});
 	await say(own.tokens.owner, { body: `Is ${email} right?`, ticket: "1" }, visitor);
+	for (const [side, token] of Object.entries(own.tokens)) {
+		const photoId = await makePhoto(side);
+		await say(token, { body: "", ticket: "photo", photoId }, visitor);
+	}
 	await reportConversation(own.tokens.adopter, { reason: "other", words: text }, "1", visitor);
 	const received = await makeInquiry(dogId, {
 		EMAIL: "stranger@example.com",

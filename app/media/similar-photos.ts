@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import {
 	hashDistance,
 	perceptualHash as hashOf,
@@ -52,12 +52,15 @@ function usesOfSimilar(own: Picture[]): Promise<(Subject & Picture)[]> {
 		from (select id, content_hash, ('x' || perceptual_hash)::bit(64) as bits from photos offset 0) known
 		where ${sql.join(conditions, sql` or `)}
 		limit 200`;
-	return db
-		.select({ kind: photoUses.subjectKind, id: photoUses.subjectId, ...picture })
-		.from(photoUses)
-		.innerJoin(photos, eq(photos.id, photoUses.photoId))
-		.where(sql`${photos.id} in (${similar})`)
-		.limit(200);
+	return (
+		db
+			.select({ kind: photoUses.subjectKind, id: photoUses.subjectId, ...picture })
+			.from(photoUses)
+			.innerJoin(photos, eq(photos.id, photoUses.photoId))
+			// What people send each other is no one else's business.
+			.where(and(sql`${photos.id} in (${similar})`, ne(photoUses.subjectKind, "inquiry_message")))
+			.limit(200)
+	);
 }
 
 function isAlike(one: Picture, other: Picture): boolean {

@@ -48,7 +48,8 @@ export const photos = pgTable(
 
 /**
  * Uses of photos by subjects. "story" is an owner's story of a dog that was homed or kept, "health_result"
- * a document that only the team and its sender see. Position 0 is the main photo.
+ * a document that only the team and its sender see, "inquiry_message" a photo in a conversation that only its two
+ * sides see, and the team once it's reported. Position 0 is the main photo.
  */
 export const photoUses = pgTable(
 	"photo_uses",
@@ -64,6 +65,7 @@ export const photoUses = pgTable(
 				"post_draft",
 				"story",
 				"health_result",
+				"inquiry_message",
 			],
 		}).notNull(),
 		subjectId: rowId("subject_id").notNull(),
@@ -79,7 +81,7 @@ export const photoUses = pgTable(
 		checkEnum("photo_uses_kind", table.subjectKind),
 		check(
 			"photo_uses_case",
-			sql`not (${table.subjectKind} in ('case', 'guide_draft', 'post_draft', 'health_result') and ${table.public})`,
+			sql`not (${table.subjectKind} in ('case', 'guide_draft', 'post_draft', 'health_result', 'inquiry_message') and ${table.public})`,
 		),
 		check("photo_uses_position", sql`${table.position} between 0 and 31`),
 		check("photo_uses_caption", sql`length(${table.caption}) <= 160`),

@@ -271,6 +271,7 @@ export type CaseMessage = {
 	who: Inline;
 	at: Date;
 	text: string;
+	picture?: Picture;
 	tone: "amber" | "card" | "left" | "right";
 	remarks?: readonly Inline[];
 };

@@ -21,7 +21,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/desk\/(account|sign-out|visits|outcomes|search|photo)(\/|\.|$)/, "staff"],
 	[/^\/desk(\/\*)?$/, "staff"],
 	// Private links: the token is the permission.
-	[/^\/(talk|report|aftercare|take-back)\/:token$/, "everybody"],
+	[/^\/(talk|report|aftercare|take-back)\/:token(\/photos\/:id\/:file)?$/, "everybody"],
 	[/^\/(status|invitation|edit)\/(:|dog|kennel|sent)/, "everybody"],
 	[/^\/newsletter(\/:issue|\/(confirm|preferences|unsubscribe)\/:token)?$/, "everybody"],
 	[/^\/alerts(\/:token(\/:alert)?)?$/, "everybody"],

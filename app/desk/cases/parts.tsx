@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { Picture } from "#app/media/picture.tsx";
 import type { CaseForm, CaseMessage, CasePanel, CaseSection } from "#app/people/define-case.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
@@ -15,7 +16,7 @@ import { listQuery } from "#app/ui/paging.ts";
 export function Messages({ of }: { of: readonly CaseMessage[] }) {
 	return (
 		<ol className="grid grid-cols-1 gap-4">
-			{of.map(({ id, who, at, text, tone, remarks = [] }) => (
+			{of.map(({ id, who, at, text, picture, tone, remarks = [] }) => (
 				<DeskMessage
 					key={id}
 					tone={tone}
@@ -27,6 +28,14 @@ export function Messages({ of }: { of: readonly CaseMessage[] }) {
 					at={at}
 					text={text}
 				>
+					{picture ? (
+						<Picture
+							photo={picture}
+							sizes="(min-width: 640px) 400px, 80vw"
+							alt="A photo in this message"
+							className="mt-2.5 max-w-[25rem] rounded-20"
+						/>
+					) : null}
 					{remarks.map((remark, at) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a message never move
 						<p key={at} className="mt-1.5 text-15 [overflow-wrap:anywhere]">

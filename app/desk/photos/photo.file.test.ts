@@ -37,6 +37,12 @@ test("health certificates and stories' photos are no part of the library (Z3, Z4
 	}
 });
 
+test("photos that people send each other are not for reviewers, and no part of the library (Z4)", async () => {
+	const photoId = await makePhoto("A fence");
+	await placePhotos({ kind: "inquiry_message", id: 77 }, [photoId], db);
+	expect(await reachOf(photoId)).toEqual([404, 200, 404]);
+});
+
 test("photos of the library are for the whole team", async () => {
 	expect(await reachOf(await makePhoto("Ours", { library: true }))).toEqual([200, 200, 200]);
 	expect(await reachOf(404_404)).toEqual([404, 404, 404]);

@@ -118,7 +118,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 	}
 	expect([...holding].sort()).toEqual(tablesOfWords.map((name) => `public.${name}`));
 	const pictures = await db.select().from(photos);
-	expect(pictures).toHaveLength(8);
+	expect(pictures).toHaveLength(10);
 
 	const counts = countsOf(await exportPerson(whose, admin));
 	expect(counts).toMatchObject({
@@ -132,7 +132,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 		alerts: 1,
 		inquiries: 1,
 		inquiriesReceived: 1,
-		inquiryMessages: 3,
+		inquiryMessages: 4,
 		inquiryReports: 2,
 		reports: 1,
 		verifications: 3,
@@ -144,7 +144,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 		breedingDogs: 1,
 		healthResults: 2,
 		replies: 1,
-		photos: 7,
+		photos: 8,
 		notes: 3,
 	});
 	const copy = await exportPersonAsJson(whose, admin);

@@ -149,11 +149,12 @@ async function findView(inquiryId: number): Promise<CaseView | undefined> {
 						: []),
 				],
 			})),
-			entries.map(({ id, side, kind, body, at, warnings, contact }) => ({
+			entries.map(({ id, side, kind, body, photo, at, warnings, contact }) => ({
 				id,
 				who: [sideNames[side]],
 				at,
 				text: body,
+				...(photo ? { picture: photo } : {}),
 				tone: side === "owner" ? ("right" as const) : ("left" as const),
 				remarks: [
 					...(kind === "closed" ? [["Ended the conversation"]] : []),

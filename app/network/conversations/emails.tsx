@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { makeOwnerUrl } from "#app/cases/confirmations/emails.tsx";
 import { wasDeliveredSince } from "#app/cases/outbox/mail-limits.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
+import { photoIdsOf } from "#app/media/photos.ts";
 import { homeFacts, talkPath } from "#app/network/conversations/inquiry.ts";
 import {
 	inquiries,
@@ -13,6 +14,7 @@ import {
 	type Side,
 } from "#app/network/conversations/table.ts";
 import { makeConversationLink } from "#app/network/conversations/thread/conversations.ts";
+import { messagePhoto } from "#app/network/conversations/thread/photos.ts";
 import {
 	contactOf,
 	dogName,
@@ -89,6 +91,7 @@ const findReceived = findFor(
 );
 
 const answerThere = "Please answer on the page below: a reply to this email doesn’t reach them.";
+const seeThere = "See it and answer on the page below: a reply to this email doesn’t reach them.";
 const otherDogs = (text: string) => note(text, env.siteUrl + href("/adoption-network"));
 const warned = (warnings: ReturnType<typeof warningsIn>) =>
 	warnings.map(({ mentions, advice }) => (
@@ -202,19 +205,21 @@ export const conversationEmails = [
 				reader === "owner" && message.kind === "closed" && found.inquiry.chosenAt !== null;
 			const { id, ownerContactEmail } = found.listing;
 			const ownPage = hasWithdrawn ? await makeOwnerUrl(dogs, id, ownerContactEmail) : undefined;
-			return { ...found, message, dog: dogName(found.listing), ownPage };
+			const hasPhoto = (await photoIdsOf({ kind: messagePhoto, id: message.id })).length > 0;
+			return { ...found, hasPhoto, message, dog: dogName(found.listing), ownPage };
 		},
 		instead: (found, delivery) => writeDigest(addressOf(found), delivery),
 		subject: ({ message, dog }) => `${dog}: ${messageTexts[message.kind].title}`,
 		preheader: ({ dog }) => `About ${dog}`,
 		heading: ({ message }) => messageTexts[message.kind].heading,
-		paragraphs: ({ message: { side, kind, body }, dog, reader, ownPage, ...found }) => {
+		paragraphs: ({ message: { side, kind, body }, hasPhoto, dog, reader, ownPage, ...found }) => {
 			const writer = side === "owner" ? `${dog}’s owner` : found.inquiry.name;
 			const contact = contactOf(side, found);
 			const withdrawn = withdrawnTexts[found.listing.status];
 			return [
-				isolate`${writer} ${messageTexts[kind].does}`,
+				isolate`${writer} ${hasPhoto && body === "" ? "sent you a photo." : messageTexts[kind].does}`,
 				body && quote(body),
+				hasPhoto && body !== "" && "A photo came with it.",
 				...warned(warningsIn(body)),
 				...(kind === "contact"
 					? [
@@ -228,7 +233,7 @@ export const conversationEmails = [
 				kind === "closed" &&
 					reader === "adopter" &&
 					otherDogs("We know this isn’t what you hoped for. Other dogs:"),
-				kind === "words" && answerThere,
+				kind === "words" && (hasPhoto ? seeThere : answerThere),
 				ownPage && withdrawn && note(withdrawn(dog), ownPage),
 			];
 		},

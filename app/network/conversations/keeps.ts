@@ -1,13 +1,16 @@
 import { and, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
+import { deleteKept } from "#app/cases/personal-data.ts";
 import {
 	conversationLinks,
+	type Inquiry,
 	inquiries,
 	inquiryMail,
 	inquiryMessages,
 	inquiryReports,
 } from "#app/network/conversations/table.ts";
 import { isOpen } from "#app/network/conversations/thread/conversations.ts";
+import { deletePhotosOf, messagePhoto } from "#app/network/conversations/thread/photos.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { days, type Kept, kept, type Notice, type Search } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -22,7 +25,7 @@ const ended = days(deleteAfter).after(closedAt);
 
 const notice: Notice = {
 	when: "When you write to an owner through this site",
-	what: "What you typed, and what you and the owner write to each other.",
+	what: "What you typed, and what you and the owner write and show to each other.",
 	why: "So that the two of you can talk without giving away your addresses, and so that we can help when someone is deceived.",
 	basis: "request",
 	seenBy:
@@ -32,7 +35,7 @@ const notice: Notice = {
 
 const isUnhandled = and(eq(inquiryReports.inquiryId, id), isNull(inquiryReports.handledAt));
 
-export const asAdopter = kept(inquiries, notice, {
+export const asAdopter: Kept<Inquiry> = kept(inquiries, notice, {
 	email: inquiries.email,
 	phone: inquiries.phone,
 	as: "inquiries",
@@ -41,7 +44,13 @@ export const asAdopter = kept(inquiries, notice, {
 	links: Object.values(conversationLinks),
 	texts: [name, town, children, animals, hoursAlone, experience],
 	erase: "delete",
+	eraseRows: (ids, { tx }) => deletePhotosOf(ids, tx),
 	until: [unconfirmed, ended],
+	whenDue: async (rows, tx) => {
+		const ids = rows.map(({ id }) => id);
+		await deletePhotosOf(ids, tx);
+		await deleteKept(asAdopter, inArray(id, ids), tx);
+	},
 	unless: exists(db.select().from(inquiryReports).where(isUnhandled)),
 });
 
@@ -79,6 +88,7 @@ export const inquiryKeeps: readonly Kept[] = [
 		as: "inquiryMessages",
 		label: ["message in them", "messages in them"],
 		leaveOut: ["contentKey"],
+		photos: messagePhoto,
 		texts: [inquiryMessages.body],
 		erase: { body: "" },
 	}),

@@ -148,7 +148,7 @@ function Fields({ name }: { name: string }) {
 			<TextArea
 				name="message"
 				label="Your note to the owner"
-				hint={`Up to ${grouped(messageLimit)} characters, text only: photos can’t be sent here. No links or prices, please.`}
+				hint={`Up to ${grouped(messageLimit)} characters. No links or prices, please. You can send photos once the owner has answered.`}
 				limit={messageLimit}
 				required
 				className="sm:col-span-2"

@@ -1,6 +1,7 @@
 import { Ban, Bell, BellOff, Flag, Phone } from "lucide";
 import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
+import { SinglePhotoField } from "#app/media/photo-field.tsx";
 import { messageLimit, reportLimit, reportOptions } from "#app/network/conversations/inquiry.ts";
 import type { Side } from "#app/network/conversations/table.ts";
 import type { Opened } from "#app/network/conversations/thread/view.ts";
@@ -14,7 +15,8 @@ import { TextArea } from "#app/ui/text-area.tsx";
 type Props = { conversation: Opened; refused: DeskAnswer | undefined };
 
 export function OpenActions({ conversation, refused }: Props) {
-	const { ticket, side, shared } = conversation;
+	const { ticket, side, shared, takesPhotos } = conversation;
+	const uploaded = refused?.values.step === "say" ? refused.values.photos : undefined;
 	const answers = side === "owner" && !conversation.entries.some((entry) => entry.side === "owner");
 	return (
 		<div className="mt-8 space-y-4">
@@ -23,15 +25,31 @@ export function OpenActions({ conversation, refused }: Props) {
 				ticket={ticket}
 				refused={refused}
 				draft
+				encType={takesPhotos ? "multipart/form-data" : undefined}
 				className="rounded-20 border border-rule bg-card px-5 py-5"
 			>
 				<TextArea
 					name="body"
 					label={answers ? "Your answer" : "Your message"}
-					hint="Text only: photos can’t be sent here. No links, please."
+					hint={
+						takesPhotos
+							? "No links, please."
+							: "No links, please. You can send photos once both of you have answered."
+					}
 					limit={messageLimit}
-					required
+					required={!takesPhotos}
 				/>
+				{takesPhotos ? (
+					<div className="mt-4">
+						{uploaded ? (
+							<p className="mb-4 rounded-12 bg-leaf px-4 py-2.5 text-leaf-ink">
+								<input type="hidden" name="photos" value={uploaded} />
+								Your photo is uploaded. Choose another one only if you want to replace it.
+							</p>
+						) : null}
+						<SinglePhotoField hint="Only the two of you see it." required={false} />
+					</div>
+				) : null}
 				<DeskButton className="mt-4 px-8 max-sm:w-full">{answers ? "Answer" : "Send"}</DeskButton>
 				<PrivacyLine />
 			</ConversationForm>

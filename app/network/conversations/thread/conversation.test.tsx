@@ -20,6 +20,7 @@ const opened: Opened = {
 	own: { email: "owner@example.com", phone: "", phoneHref: "" },
 	shared: false,
 	muted: false,
+	takesPhotos: false,
 	reported: false,
 	unconfirmed: [],
 };

@@ -1,4 +1,5 @@
 import { ArrowRight, Check, EllipsisVertical, TriangleAlert } from "lucide";
+import { Picture } from "#app/media/picture.tsx";
 import { DogCard, DogPicture } from "#app/network/conversations/dog-card.tsx";
 import type { Side } from "#app/network/conversations/table.ts";
 import {
@@ -163,7 +164,7 @@ function About({ adopter: { name, town, facts } }: Pick<Opened, "adopter">) {
 }
 
 function Said({ entry, conversation }: { entry: Entry; conversation: Opened }) {
-	const { side, kind, body, at, warnings, contact } = entry;
+	const { side, kind, body, photo, at, warnings, contact } = entry;
 	const isOwn = side === conversation.side;
 	const who = isOwn ? "You" : <SideName of={side} conversation={conversation} />;
 	const bubble = isOwn
@@ -171,6 +172,14 @@ function Said({ entry, conversation }: { entry: Entry; conversation: Opened }) {
 		: "rounded-bl-none border border-line bg-card";
 	return (
 		<li className={`flex flex-col ${isOwn ? "items-end" : "items-start"}`}>
+			{photo ? (
+				<Picture
+					photo={photo}
+					sizes="(min-width: 640px) 400px, 80vw"
+					alt={isOwn ? "The photo that you sent" : "A photo that was sent to you"}
+					className="mb-1.5 w-full max-w-[25rem] rounded-20"
+				/>
+			) : null}
 			{body ? (
 				<p
 					dir="auto"

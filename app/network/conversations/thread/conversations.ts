@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { contentKeyOf } from "#app/cases/intake/unconfirmed.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
+import { contentHashOf, placePhotos } from "#app/media/photos.ts";
 import { isPublicDog } from "#app/network/conversations/inquiries.ts";
 import { maxOpenInquiries } from "#app/network/conversations/inquiry.ts";
 import {
@@ -13,6 +14,7 @@ import {
 	inquiryReports,
 	type Side,
 } from "#app/network/conversations/table.ts";
+import { countPhotosOf, messagePhoto } from "#app/network/conversations/thread/photos.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
@@ -100,7 +102,9 @@ export function confirmInquiry(token: string, inquiryId: number | undefined, _ac
 
 export const isOpen = and(isNotNull(inquiries.confirmedAt), isNull(inquiries.closedAt));
 
-type Message = { body?: string; ticket: string };
+type Message = { body?: string; ticket: string; photoId?: number | undefined };
+/** Photos that each side can send in a conversation. */
+export const maxPhotosPerSide = 20;
 
 export function say(token: string, message: Message, _actor: Actor) {
 	return withConversation(token, (conversation, tx) => add(conversation, "words", message, tx));
@@ -127,12 +131,13 @@ export function closeConversation(token: string, message: Message, _actor: Actor
 async function add(
 	{ side, inquiry }: Conversation,
 	kind: InquiryMessage["kind"],
-	{ body = "", ticket }: Message,
+	{ body = "", ticket, photoId }: Message,
 	tx: Db,
-): Promise<"done" | "closed" | { wait: number } | undefined> {
+): Promise<"done" | "closed" | "early photo" | "many photos" | { wait: number } | undefined> {
 	const { id, confirmedAt, closedAt, answeredAt } = inquiry;
 	if (!confirmedAt) return undefined;
-	const contentKey = contentKeyOf(ticket, kind, body);
+	const pictured = photoId === undefined ? [] : [await contentHashOf(photoId, tx)];
+	const contentKey = contentKeyOf(ticket, kind, body, ...pictured);
 	const isKnown = and(
 		eq(inquiryMessages.inquiryId, id),
 		eq(inquiryMessages.side, side),
@@ -140,6 +145,10 @@ async function add(
 	);
 	if ((await tx.$count(inquiryMessages, isKnown)) > 0) return "done";
 	if (closedAt) return "closed";
+	if (photoId !== undefined) {
+		if (!answeredAt) return "early photo";
+		if ((await countPhotosOf(id, side, tx)) >= maxPhotosPerSide) return "many photos";
+	}
 	const { wait } = await takeAll([messageLimitOf.of(`${side} ${id}`)], tx);
 	if (wait > 0) return { wait };
 	const [message] = await tx
@@ -156,7 +165,11 @@ async function add(
 			...(kind === "closed" ? { closedAt: now, closedBy: side } : {}),
 		})
 		.where(eq(inquiries.id, id));
-	if (message) await enqueueDelivery({ what: inquiryMail.message, subjectId: message.id }, tx);
+	if (!message) throw new Error("The message was not written.");
+	if (photoId !== undefined) {
+		await placePhotos({ kind: messagePhoto, id: message.id }, [photoId], tx);
+	}
+	await enqueueDelivery({ what: inquiryMail.message, subjectId: message.id }, tx);
 	return "done";
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { mainPhotoOf } from "#app/media/photos.ts";
 import { portraitOf } from "#app/media/portrait.ts";
-import { homeFacts } from "#app/network/conversations/inquiry.ts";
+import { homeFacts, talkPath } from "#app/network/conversations/inquiry.ts";
 import { chosenFor } from "#app/network/conversations/owner-conversations.ts";
 import {
 	type Inquiry,
@@ -11,6 +11,7 @@ import {
 	type Side,
 } from "#app/network/conversations/table.ts";
 import { isOpen, openConversation } from "#app/network/conversations/thread/conversations.ts";
+import { photosByMessage } from "#app/network/conversations/thread/photos.ts";
 import { warningsIn } from "#app/network/conversations/warnings.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
@@ -37,7 +38,10 @@ export async function findConversation(token: string) {
 		const notes = [await noteOf(found), ...(await otherNotes(inquiry))];
 		return { state: "unconfirmed" as const, email: inquiry.email, notes };
 	}
-	const entries = await entriesOf(found);
+	const folder = `${talkPath(token)}/photos`;
+	const entries = (await entriesOf(found)).map(({ photo, ...entry }) => {
+		return { ...entry, photo: photo && { ...photo, folder } };
+	});
 	const isReported = await db
 		.select({ side: inquiryReports.side })
 		.from(inquiryReports)
@@ -54,6 +58,8 @@ export async function findConversation(token: string) {
 		/** The reader's own contact details, shown before they are shared. */
 		own: contactOf(side, found),
 		shared: entries.some((entry) => entry.kind === "contact" && entry.side === side),
+		/** Once both have answered. */
+		takesPhotos: inquiry.answeredAt !== null,
 		muted: side === "owner" ? inquiry.ownerMuted : inquiry.adopterMuted,
 		reported: isReported.some((report) => report.side === side),
 		// One email is for all notes of an address: its link still has to send the others.
@@ -86,7 +92,7 @@ export function findOpenInquiries(dogId: number): Promise<FoundInquiry[]> {
 		.limit(50);
 }
 
-export type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+export type Entry = Opened["entries"][number];
 
 export async function entriesOf(found: FoundInquiry) {
 	const { id, side, kind, body, at } = inquiryMessages;
@@ -95,8 +101,10 @@ export async function entriesOf(found: FoundInquiry) {
 		.from(inquiryMessages)
 		.where(eq(inquiryMessages.inquiryId, found.inquiry.id))
 		.orderBy(asc(id));
+	const photos = await photosByMessage(found.inquiry.id);
 	return rows.map((row, index) => ({
 		...row,
+		photo: photos.get(row.id),
 		warnings: warningsIn(index === 0 ? noteText(found.inquiry, row.body) : row.body),
 		contact: row.kind === "contact" ? contactOf(row.side, found) : undefined,
 	}));

@@ -1,0 +1,4 @@
+ALTER TABLE "photo_uses" DROP CONSTRAINT "photo_uses_kind";--> statement-breakpoint
+ALTER TABLE "photo_uses" DROP CONSTRAINT "photo_uses_case";--> statement-breakpoint
+ALTER TABLE "photo_uses" ADD CONSTRAINT "photo_uses_kind" CHECK ("photo_uses"."subject_kind" in ('guide', 'post', 'kennel', 'dog', 'case', 'guide_draft', 'post_draft', 'story', 'health_result', 'inquiry_message'));--> statement-breakpoint
+ALTER TABLE "photo_uses" ADD CONSTRAINT "photo_uses_case" CHECK (not ("photo_uses"."subject_kind" in ('case', 'guide_draft', 'post_draft', 'health_result', 'inquiry_message') and "photo_uses"."public"));
