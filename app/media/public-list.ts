@@ -203,7 +203,9 @@ export function openPublicList<
 	}
 	const whole = (rows: object[]) => rows as (Row & Related)[];
 	/** The query of every visit of a record's page. */
-	const bySlug = selectPublicRow(eq(table.slug, sql.placeholder("slug"))).prepare(`${kind}_by_slug`);
+	const bySlug = selectPublicRow(eq(table.slug, sql.placeholder("slug"))).prepare(
+		`${kind}_by_slug`,
+	);
 
 	return {
 		isPublic,

@@ -4,10 +4,12 @@ import { cases, submissions } from "#app/cases/table.ts";
 import type { Role } from "#app/people/rights.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { setUpBrowser, type Visit } from "#test/browser.ts";
+import { makeDog } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { makeInquiry, makeRelayedDog, makeReport } from "#test/visitors.ts";
 
 const site = runSite(async () => {});
 const { visit } = setUpBrowser(site);
@@ -50,6 +52,47 @@ describe.each([390, 1280])("at %i px", (width) => {
 		await decide.getByRole("link", { name: "Ask for changes" }).click();
 		await expectAlwaysInView(page, button(page, "Preview email"));
 	});
+});
+
+test("a dog’s page counts who wrote and who waits, and shows nothing of what they wrote", async () => {
+	const { id } = await makeRelayedDog({ name: "Brando" });
+	const message = "CANARY in a message";
+	await makeInquiry(id, { EMAIL: "one@example.com", message }, { hoursAgo: 50 });
+	await makeInquiry(id, { EMAIL: "two@example.com", message }, { hoursAgo: 30, answered: true });
+	const page = await atTheDesk(`/desk/adoptions/${id}`);
+	const counts = page.getByRole("region", { name: "Conversations" });
+	const [wrote, owner, adopter] = await counts.getByRole("definition").allInnerTexts();
+	expect(wrote).toMatch(/^2, since /);
+	expect(owner).toMatch(/^1, since /);
+	expect(adopter).toMatch(/^1, since /);
+	const html = await page.content();
+	for (const secret of ["CANARY", "one@example.com", "Priya"]) expect(html).not.toContain(secret);
+	expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+test("a reported dog is hidden, and its owner written to, from the report", async () => {
+	const { id } = await makeDog({
+		name: "Cesare",
+		ownerContactEmail: "owner-of-cesare@example.com",
+	});
+	const report = await makeReport({ kind: "dog", id });
+	const page = await atTheDesk(`/desk/reports/${report}`, { width: 390 });
+	expect(await accessibilityViolations(page)).toEqual([]);
+	await page.getByLabel("Write to the owner").fill("Is Cesare still with you?");
+	await button(page, "Send email").click();
+	await page.getByRole("status").filter({ hasText: "on its way" }).waitFor();
+	expect(await page.getByLabel("Write to the owner").inputValue()).toBe("");
+	await page.getByLabel("New note").fill("Called them.");
+	await button(page, "Save note").click();
+	await page.getByText("Called them.").waitFor();
+	await button(page, /Hide while we look/).click();
+	await page.getByRole("status").filter({ hasText: "off the site" }).waitFor();
+	expect((await page.request.get("/adoption-network/cesare")).status()).toBe(404);
+	const today = await atTheDesk("/desk");
+	await today
+		.getByRole("region", { name: "Paused until you look" })
+		.getByRole("link", { name: "Cesare" })
+		.waitFor();
 });
 
 describe("possible spam", () => {

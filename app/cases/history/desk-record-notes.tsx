@@ -11,6 +11,7 @@ export function RecordNotes({
 	answer,
 	reader,
 	quiet = false,
+	isGuarded = true,
 	stays,
 }: {
 	notes: readonly StaffNote[];
@@ -18,6 +19,8 @@ export function RecordNotes({
 	/** The reader's id: the form is cleared after their own note, not after a colleague's. */
 	reader?: number;
 	quiet?: boolean;
+	/** False where another form of the page has the guard. The note is kept in the browser all the same. */
+	isGuarded?: boolean;
 	/** As for `UnsavedGuard`. */
 	stays?: readonly string[];
 }) {
@@ -46,7 +49,7 @@ export function RecordNotes({
 				answer={answer}
 				className="mt-7 rounded-20 border border-line bg-card px-5 py-5"
 			>
-				<UnsavedGuard answer={answer} stays={stays} />
+				{isGuarded ? <UnsavedGuard answer={answer} stays={stays} /> : null}
 				<TextArea name="words" label="New note" limit={noteLimit} required />
 				<DeskButton variant={quiet ? "quiet" : "action"} className="mt-4">
 					Save note

@@ -74,6 +74,7 @@ export function CaseFrame({ shown, answer, children, bar }: Props) {
 								reader={reader}
 								answer={answer?.isNote ? answer : undefined}
 								quiet
+								isGuarded={!shown.edit}
 								stays={[`${own}/`]}
 							/>
 						</>

@@ -5,10 +5,12 @@ import { formValues } from "#app/cases/records/owner-edits.ts";
 import { townsOf } from "#app/cases/records/towns.ts";
 import { casesOfSubject } from "#app/cases/review/cases.ts";
 import { isUndecided } from "#app/cases/review/states.ts";
+import { Conversations } from "#app/desk/records/conversation-counts.tsx";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage, statusPill } from "#app/desk/records/record-page.tsx";
 import { TownChoice } from "#app/desk/records/town-choice.tsx";
 import { reviewPath } from "#app/desk/review/review-path.ts";
+import { countConversations } from "#app/network/conversations/desk-counts.ts";
 import { evidenceLinksOf } from "#app/network/kennels/evidence/case.ts";
 import { EvidenceLinks } from "#app/network/kennels/evidence/desk/evidence-links.tsx";
 import { reportsAbout } from "#app/network/reports/report.ts";
@@ -38,6 +40,7 @@ export const handle = acceptsBody(160 * 1024);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { record, row, head } = await requireRecord(request, params);
+	const actor = requireStaff(context);
 	const found = await casesOfSubject(record.caseKind, row.id);
 	return {
 		head,
@@ -49,8 +52,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		towns: row.latitude === null ? await townChoices(record, row) : undefined,
 		undecided: row.status === record.initial && found.some(isUndecided),
 		reports: (await openReportsAbout(head)).all,
-		evidence:
-			head.kind === "kennel" ? await evidenceLinksOf([], [row.id], requireStaff(context)) : [],
+		evidence: head.kind === "kennel" ? await evidenceLinksOf([], [row.id], actor) : [],
+		conversations: head.kind === "dog" ? await countConversations(row.id, actor) : undefined,
 		publicPath: isPublicStatus(record, row.status) ? publicPath(record, row.slug) : undefined,
 	};
 }
@@ -83,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, expectedVersion, values, demands, cases, undecided, confirmed, publicPath } =
 		loaderData;
-	const { reports, evidence, towns } = loaderData;
+	const { reports, evidence, towns, conversations } = loaderData;
 	const record: AnyRecord = records[head.kind];
 	const { one, owner } = record.labels;
 	const path = `${record.deskPath}/${head.id}`;
@@ -174,6 +177,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 						<TownChoice one={one} city={values[record.place[0]] ?? ""} towns={towns} path={path} />
 					) : null}
 					<EvidenceLinks dogs={evidence} />
+					{conversations ? <Conversations of={conversations} /> : null}
 					<div className="grid gap-2.5">
 						{cases
 							.filter((each) => each !== waiting)

@@ -6,7 +6,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 const { id, dogId, confirmedAt } = inquiries;
-const lastSide = sql<Side>`(select ${inquiryMessages.side} from ${inquiryMessages}
+export const lastSide = sql<Side>`(select ${inquiryMessages.side} from ${inquiryMessages}
 	where ${inquiryMessages.inquiryId} = ${id} order by ${inquiryMessages.id} desc limit 1)`;
 
 export type OwnerConversation = Awaited<ReturnType<typeof listOwnerConversations>>[number];
