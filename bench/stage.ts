@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
 	type EmbeddedPostgres,
 	startEmbeddedPostgres,
@@ -71,8 +70,6 @@ export async function openStage(say: (line: string) => void, folder: string | un
 			say("Preparing: a first start of the site, which loads the sample content …");
 			const site = await start({}, 600);
 			firstStart = site.startedIn;
-			say("  until the samples have their pictures …");
-			while (existsSync(join(dataDir, "samples-unfinished"))) await sleep(500);
 			await site.stop();
 		}
 		version = (await column(await cluster(), "show server_version"))[0] ?? "";

@@ -41,13 +41,13 @@ test("what a killed start left undone is done by the next one, once", async () =
 	expect(await countDogs()).toBeLessThan(publishedIn(sampleDogs));
 
 	const invitation = expect.stringContaining("/");
-	expect(await prepare()).toEqual({ withoutPictures: true, invitation });
+	expect(await prepare()).toEqual({ invitation });
 	expect(await countDogs()).toBe(publishedIn(sampleDogs));
 	expect(await db.$count(breeders)).toBe(publishedIn(sampleKennels));
 	const sent = await db.$count(submissions);
 	expect(sent).toBeGreaterThan(0);
 
-	expect(await prepare()).toEqual({ withoutPictures: true, invitation });
+	expect(await prepare()).toEqual({ invitation });
 	expect(await countDogs()).toBe(publishedIn(sampleDogs));
 	expect(await db.$count(submissions)).toBe(sent);
 	expect(await db.$count(guides)).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /** Prepares the database before the site is served, in a child process of bin/run-site.ts. */
 import "./private-files.ts";
-import { existsSync, readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import { locateRecords } from "#app/cases/records/locate.ts";
 import { placeAlerts } from "#app/network/dogs/alerts/alerts.ts";
 import { stores } from "#app/network/owner/stores.ts";
@@ -23,22 +23,18 @@ export type Work = {
 export type Prepared = {
 	/** PostgreSQL's version. */
 	postgres: string;
-	withoutPictures: boolean;
 	/** The path of the first admin's invitation, if there is no admin yet. */
 	invitation: string | undefined;
 };
-
-/** The marker's content once all sample rows exist and only pictures are missing. */
-const onlyPictures = "pictures";
 
 async function prepare(work: Work): Promise<Prepared> {
 	const { databaseUrl = "", role, sampleContent } = parseEnv(process.env);
 	const postgres = await prepareTables(databaseUrl);
 	const servesPages = role !== "jobs";
-	const withoutPictures = servesPages && sampleContent !== "none" && (await loadContent(work));
+	if (servesPages && sampleContent !== "none") await loadContent(work);
 	const token = servesPages && (await printFirstInvitation(systemActor("the start")));
 	await pool.end();
-	return { postgres, withoutPictures, invitation: token ? invitationPath(token) : undefined };
+	return { postgres, invitation: token ? invitationPath(token) : undefined };
 }
 
 /**
@@ -56,32 +52,25 @@ export async function prepareTables(databaseUrl: string): Promise<string> {
 	return version;
 }
 
-async function loadContent({ unfinished, withSamples }: Work): Promise<boolean> {
-	let missing = false;
+async function loadContent({ unfinished, withSamples }: Work): Promise<void> {
 	await loadExclusively(async () => {
 		if (withSamples) await loadSamplesOnce(unfinished);
 		await updatePosts();
-		const { added, changed, withoutCover } = await publishGuides();
+		const { added, changed } = await publishGuides();
 		if (added + changed > 0) {
 			console.log(`Guides: ${added} added, ${changed} brought up to date.`);
 		}
-		missing = withoutCover > 0 || (withSamples && existsSync(unfinished));
 	});
-	return missing;
 }
 
-/**
- * Loads the samples, resuming after an interruption. Once they are public, people may edit them, so from then
- * on the marker says that only pictures are missing.
- */
+/** Loads the samples, resuming after an interruption. */
 async function loadSamplesOnce(unfinished: string): Promise<void> {
-	const begun = existsSync(unfinished);
-	const loaded = begun && readFileSync(unfinished, "utf8") === onlyPictures;
-	if (loaded || !(begun || (await isEmptyDatabase()))) return;
+	const isBegun = existsSync(unfinished);
+	if (!isBegun && !(await isEmptyDatabase())) return;
 	console.log("Loading the sample content (once; SAMPLE_CONTENT=off leaves it out) …");
-	if (!begun) await writeFile(unfinished, "");
+	if (!isBegun) await writeFile(unfinished, "");
 	await loadSamples();
-	await writeFile(unfinished, onlyPictures);
+	await rm(unfinished);
 }
 
 if (import.meta.main) {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "#app/platform/content/project-root.server.ts";
 import {
@@ -49,8 +48,7 @@ async function start(): Promise<void> {
 	const unfinished = join(settings.dataDir, "samples-unfinished");
 	// Samples never go into an external database.
 	const withSamples = settings.sampleContent === "on" && !settings.databaseUrl;
-	const { postgres: version, ...prepared } = await prepare({ unfinished, withSamples });
-	const { invitation, withoutPictures } = prepared;
+	const { postgres: version, invitation } = await prepare({ unfinished, withSamples });
 	sayVersion(version, settings);
 
 	const { port, host } = settings;
@@ -79,17 +77,6 @@ async function start(): Promise<void> {
 	}
 	if (invitation) inviteFirstAdmin(settings, invitation);
 	say("Press Ctrl-C to stop it.");
-	if (withoutPictures) makePictures(unfinished);
-}
-
-function forkHelper(file: string, argument: string): ChildProcess {
-	return fork(join(projectRoot, "bin", file), [argument], {
-		// Only for helpers: the site would keep what it read from the cache in memory.
-		env: {
-			NODE_COMPILE_CACHE: join(projectRoot, "node_modules/.cache/ccr-compiled"),
-			...process.env,
-		},
-	});
 }
 
 function sayVersion(version: string, { databaseUrl, siteUrl }: Env): void {
@@ -102,7 +89,13 @@ function sayVersion(version: string, { databaseUrl, siteUrl }: Env): void {
 
 /** Runs in a child process, because its modules and data would stay in memory. */
 async function prepare(work: Work): Promise<Prepared> {
-	helper = forkHelper("prepare.ts", JSON.stringify(work));
+	helper = fork(join(projectRoot, "bin/prepare.ts"), [JSON.stringify(work)], {
+		// Not for the site, which would keep what it read from the cache in memory.
+		env: {
+			NODE_COMPILE_CACHE: join(projectRoot, "node_modules/.cache/ccr-compiled"),
+			...process.env,
+		},
+	});
 	let result: Prepared | { failure: string } = { failure: "The database could not be prepared." };
 	helper.once("message", (message: Prepared) => {
 		result = message;
@@ -164,20 +157,6 @@ async function openDatabase(settings: Env): Promise<void> {
 	say(`The database is running (${seconds} s). Its files are in ${folder}.`);
 	// From here on, modules treat the embedded database like an external one.
 	process.env.DATABASE_URL = url;
-}
-
-/** Runs in a child process, because drawing takes memory and processor time. */
-function makePictures(unfinished: string): void {
-	say("Pictures and PDFs are being made in the background, newest first: a minute or two.");
-	helper = forkHelper("seed-pictures.ts", unfinished);
-	helper.once("exit", () => {
-		helper = undefined;
-	});
-	try {
-		if (helper.pid) setPriority(helper.pid, 10);
-	} catch {
-		// The process has ended, or this user may not change its priority.
-	}
 }
 
 async function endHelper(): Promise<void> {

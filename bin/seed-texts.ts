@@ -1,6 +1,4 @@
 import { wasChangedByStaff } from "#app/cases/history/history.ts";
-import { photoIdsOf } from "#app/media/photos.ts";
-import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { claimFormerSlugs, findAddress } from "#app/records/addresses/addresses.ts";
 import { slugOf } from "#app/records/addresses/slug.ts";
@@ -9,28 +7,21 @@ import { postStore } from "#app/writing/blog/store.ts";
 import { isSame } from "#app/writing/content.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
 import type { TextStore } from "#app/writing/store.ts";
+import { coverOf } from "../content/drawings.ts";
 import { readSampleTexts, type SampleText } from "../content/samples.ts";
-
-export const actor = systemActor("samples");
+import { actor, addPhoto } from "./seed-pictures.ts";
 
 type Outcome = "added" | "changed" | "unchanged" | "left alone";
 
 /** Publishes the guides, which ship with the program, and republishes those whose files have changed. */
 export async function publishGuides() {
 	const outcomes: Outcome[] = [];
-	let withoutCover = 0;
 	for (const text of await readSampleTexts("guides")) {
-		const outcome = await publishText(guideStore, text, {
-			category: text.category,
-			checkedOn: text.checked,
-		});
-		outcomes.push(outcome);
-		if (outcome === "left alone") continue;
-		const id = await findText(guideStore, text);
-		if (id && (await photoIdsOf({ kind: "guide", id })).length === 0) withoutCover++;
+		const own = { category: text.category, checkedOn: text.checked };
+		outcomes.push(await publishText(guideStore, text, own));
 	}
 	const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
-	return { added: count("added"), changed: count("changed"), withoutCover };
+	return { added: count("added"), changed: count("changed") };
 }
 
 export async function loadPosts(): Promise<void> {
@@ -63,8 +54,9 @@ async function publishText(
 	const former = text.formerly.map((title) => slugOf(title, store.kind));
 	await claimFormerSlugs(store.kind, id, former, db);
 	const { title, short: shortDescription, body } = text;
-	const fields = { title, shortDescription, body, ...own };
 	const { published, changed, revision } = written;
+	const coverId = published?.coverId ?? (await addCover(text));
+	const fields = { title, shortDescription, body, coverId, ...own };
 	const wanted = { ...published, ...fields };
 	if (written.row.status === "published" && !changed && isSame(store.kind, published, wanted)) {
 		return "unchanged";
@@ -79,8 +71,13 @@ async function publishText(
 	throw new Error(`“${title}” was not published: ${JSON.stringify(done)}`);
 }
 
+function addCover({ cover }: SampleText): Promise<number> {
+	const alt = `A ${cover.coat} Cane Corso, drawn`;
+	return addPhoto({ drawing: coverOf(cover), alt }, { library: true });
+}
+
 /** Finds a text by its current or a former title; the slug of a deleted text finds nothing. */
-export async function findText({ kind }: TextStore, { title, formerly }: SampleText) {
+async function findText({ kind }: TextStore, { title, formerly }: SampleText) {
 	for (const each of [...formerly, title]) {
 		const id = await findAddress(kind, slugOf(each, kind), db);
 		if (id !== undefined) return id;
@@ -88,7 +85,7 @@ export async function findText({ kind }: TextStore, { title, formerly }: SampleT
 	return undefined;
 }
 
-export async function isUntouched({ kind, find }: TextStore, id: number): Promise<boolean> {
+async function isUntouched({ kind, find }: TextStore, id: number): Promise<boolean> {
 	const row = await find(id);
 	return row?.status !== "unpublished" && !(await wasChangedByStaff({ kind, id }));
 }

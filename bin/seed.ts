@@ -22,6 +22,7 @@ import { type AnyRecord, valuesOf } from "#app/records/record.ts";
 import { refreshSearchWords } from "#app/site/search/site-search.ts";
 import { posts } from "#app/writing/blog/table.ts";
 import { guides } from "#app/writing/guides/table.ts";
+import { logoOf, pictureOf } from "../content/drawings.ts";
 import {
 	type SampleBreedingDog,
 	type SampleDog,
@@ -30,7 +31,8 @@ import {
 	sampleKennels,
 	sampleMessages,
 } from "../content/samples.ts";
-import { actor, loadPosts } from "./seed-texts.ts";
+import { actor, addPictures, addPicturesToCase, type SamplePicture } from "./seed-pictures.ts";
+import { loadPosts } from "./seed-texts.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -56,10 +58,7 @@ export async function loadExclusively(work: () => Promise<void>): Promise<boolea
 	}
 }
 
-/**
- * Loads the samples through the site's real operations; seed-pictures.ts adds pictures later. Can resume
- * after an interruption.
- */
+/** Loads the samples through the site's real operations. Can resume after an interruption. */
 export async function loadSamples(): Promise<void> {
 	const now = Date.now();
 	for (const dog of sampleDogs) await loadDog(dog, now);
@@ -74,10 +73,11 @@ async function loadDog(dog: SampleDog, now: number): Promise<void> {
 	if (dog.status === "in_review") return loadRequest(dog, now);
 	const known = await findSampleDog(dog);
 	const id = known?.id ?? (await createDog(dog, now));
+	await addPictures(dogs, id, picturesOf(dog));
 	if (known?.status !== dog.status) await dogs.transition(id, dog.status, actor);
 }
 
-export async function findSampleDog({ facts }: SampleDog) {
+async function findSampleDog({ facts }: SampleDog) {
 	const [known] = await db
 		.select({ id: adoptionListings.id, status: adoptionListings.status })
 		.from(adoptionListings)
@@ -122,10 +122,24 @@ function isoDate(time: number): string {
 	return new Date(time).toISOString().slice(0, 10);
 }
 
+function picturesOf({ facts: { name }, photos, alt = name }: SampleDog): SamplePicture[] {
+	return photos.map((photo, index) => ({
+		drawing: pictureOf(photo),
+		alt: index === 0 ? alt : `${name}, another picture`,
+	}));
+}
+
+function picturesOfKennel({ facts, logo }: SampleKennel): SamplePicture[] {
+	if (!logo) return [];
+	const alt = `The logo of ${facts.kennelName}: a ${logo.coat} Corso’s head`;
+	return [{ drawing: logoOf(logo), alt }];
+}
+
 async function loadKennel(kennel: SampleKennel, now: number): Promise<void> {
 	if (kennel.status === "in_review") return loadApplication(kennel, now);
 	const known = await findSampleKennel(kennel);
 	const id = known?.id ?? (await createKennel(kennel, now));
+	await addPictures(kennels, id, picturesOfKennel(kennel));
 	if (known?.status !== kennel.status) await kennels.transition(id, kennel.status, actor);
 	await enterSampleEvidence(
 		id,
@@ -149,7 +163,7 @@ function factsOfBreedingDog({ bornMonthsAgo, results, ...facts }: SampleBreeding
 	};
 }
 
-export async function findSampleKennel({ facts }: SampleKennel) {
+async function findSampleKennel({ facts }: SampleKennel) {
 	const [known] = await db
 		.select({ id: breeders.id, status: breeders.status })
 		.from(breeders)
@@ -186,7 +200,7 @@ async function loadRequest(dog: SampleDog, now: number): Promise<void> {
 		PHONE: facts.ownerContactPhone,
 		MMERGE9: facts.reasonForAdoption,
 	});
-	await complete(dogRecord, email, facts);
+	await complete(dogRecord, email, facts, picturesOf(dog));
 }
 
 async function loadApplication(kennel: SampleKennel, now: number): Promise<void> {
@@ -201,7 +215,7 @@ async function loadApplication(kennel: SampleKennel, now: number): Promise<void>
 		"ADDRESS[zip]": facts.zip ?? "",
 		"ADDRESS[country]": facts.country ?? "",
 	});
-	await complete(kennelRecord, facts.email, facts);
+	await complete(kennelRecord, facts.email, facts, picturesOfKennel(kennel));
 }
 
 function isSample(form: Submission["form"], email: string) {
@@ -228,17 +242,23 @@ async function submitOnce<Schema extends FormSchema>(
 }
 
 /** Completes a sample's case, unless someone has changed it since. */
-async function complete(record: AnyRecord, email: string, facts: object): Promise<void> {
+async function complete(
+	record: AnyRecord,
+	email: string,
+	facts: object,
+	pictures: SamplePicture[],
+): Promise<void> {
 	const found = await findSampleCase(record, email);
+	if (found) await addPicturesToCase(found.id, pictures);
 	if (found?.version !== 1) return;
 	const given = Object.entries(valuesOf(record, { ...facts })).filter(([name]) => name in facts);
 	await correctDraft(found.id, found.version, Object.fromEntries(given), actor);
 	await startReview(found.id, actor);
 }
 
-export async function findSampleCase({ caseKind }: AnyRecord, email: string) {
+async function findSampleCase({ caseKind }: AnyRecord, email: string) {
 	const [found] = await db
-		.select({ id: cases.id, version: cases.version, subjectId: cases.subjectId })
+		.select({ id: cases.id, version: cases.version })
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(isSample(caseKind, email));

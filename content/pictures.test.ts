@@ -1,5 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { hashDistance } from "#app/media/perceptual-hash.ts";
+import { measureLook } from "#app/media/variants.ts";
+import { allDrawings, listDrawn, readDrawing } from "./drawings.ts";
 import { composeCover, composeLogo, composePicture } from "./pictures.ts";
 
 const coats = ["black", "brindle", "chestnut", "fawn", "formentino", "grey"] as const;
@@ -46,4 +49,21 @@ test("a grey muzzle is paler under the nose, and only there and at the brows", a
 		(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())[0] ?? 0;
 	expect(await at(old, 420, 555)).toBeGreaterThan((await at(young, 420, 555)) + 100);
 	expect(await at(old, 480, 248)).toBe(await at(young, 480, 248));
+});
+
+test("what is drawn ahead is all that the samples and texts show, and nothing else", async () => {
+	const wanted = (await allDrawings()).map(({ name }) => name).sort();
+	expect((await listDrawn()).sort()).toEqual(wanted);
+});
+
+test("what is drawn ahead looks as it is drawn now", async () => {
+	const some = (await allDrawings()).filter((_, index) => index % 20 === 0);
+	for (const drawing of some) {
+		const { bytes, look } = await readDrawing(drawing);
+		expect(await measureLook(bytes)).toEqual({ ok: true, value: look });
+		const now = await measureLook(await drawing.draw());
+		if (!now.ok) throw new Error(now.reason);
+		const distance = hashDistance(now.value.perceptualHash ?? "", look.perceptualHash ?? "");
+		expect(distance, drawing.name).toBeLessThan(4);
+	}
 });

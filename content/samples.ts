@@ -9,7 +9,7 @@ import { site } from "#site";
 import dogs from "./dogs.json" with { type: "json" };
 import kennels from "./kennels.json" with { type: "json" };
 import messages from "./messages.json" with { type: "json" };
-import type { composeLogo, composePicture } from "./pictures.ts";
+import type { composeCover, composeLogo, composePicture } from "./pictures.ts";
 
 type Picture = Parameters<typeof composePicture>[0];
 type Logo = Parameters<typeof composeLogo>[0];
@@ -19,7 +19,7 @@ type FormValues = Record<string, string>;
 export type SampleText = {
 	title: string;
 	short: string;
-	coat: Logo["coat"];
+	cover: Parameters<typeof composeCover>[0];
 	date: Date;
 	/** The day on which a guide's facts were last checked, as YYYY-MM-DD. */
 	checked: string | null;
@@ -78,15 +78,20 @@ function isHere({ facts }: SampleKennel | SampleDog): boolean {
 export async function readSampleTexts(folder: "guides" | "posts"): Promise<SampleText[]> {
 	const path = join(import.meta.dirname, folder);
 	const names = (await readdir(path)).filter((name) => name.endsWith(".md")).sort();
-	return Promise.all(names.map((name) => readText(join(path, name))));
+	return Promise.all(
+		names.map((name, index) => readText(join(path, name), firstSeed[folder] + index)),
+	);
 }
 
-async function readText(path: string): Promise<SampleText> {
+const firstSeed = { guides: 0, posts: 3 };
+
+async function readText(path: string, seed: number): Promise<SampleText> {
 	const text = await readFile(path, "utf8");
 	const [, head = "", body = ""] = text.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? [];
 	const { title, date, category = "", author = "", checked = null, ...more } = parse(head);
 	if (!title || !body) throw new Error(`${basename(path)} has no title or no text.`);
 	const { short, coat, formerly = [] } = more;
-	const about = { title, short, coat, category, author, checked, formerly };
+	const cover = { coat, seed };
+	const about = { title, short, cover, category, author, checked, formerly };
 	return { ...about, date: new Date(date), body: body.trim() };
 }

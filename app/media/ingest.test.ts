@@ -207,9 +207,9 @@ test("the same file sent twice is encoded once and has two addresses", async () 
 	expect(second.token).not.toBe(first.token);
 	expect(second).toMatchObject({ width: 340, height: 200, color: first.color });
 	expect((await stat(join(first.folder, "320.avif"))).mtimeMs).toBe(made.mtimeMs);
-	await rm(join(first.folder, "160.webp"));
+	await rm(join(first.folder, "master.webp"));
 	await ingest(sent);
-	expect(await readdir(first.folder)).toContain("160.webp");
+	expect(await readdir(first.folder)).toContain("master.webp");
 });
 
 test("a picture's description is cut to the column's limit", async () => {

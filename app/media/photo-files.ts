@@ -4,10 +4,9 @@ import { LRUCache } from "lru-cache";
 import { widthsOf } from "#app/media/photo.ts";
 import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { variantKey } from "#app/media/variants.ts";
+import { readVariant } from "#app/media/variants.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { fileResponse, immutable } from "#app/platform/http/file-response.server.ts";
-import { readObject } from "#app/platform/storage/storage.server.ts";
 import { numberIn } from "#app/ui/found.ts";
 
 type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
@@ -34,8 +33,14 @@ async function findFile(
 	const [smallest = 0, ...wider] = widthsOf(photo);
 	const width = wider.findLast((each) => each <= Number(asked)) ?? smallest;
 	if (!rounded && width !== Number(asked)) return undefined;
-	const bytes = await readObject(variantKey(photo.contentHash, `${width}.${format}`));
-	if (!bytes) throw new Error(`The file ${width}.${format} of a photo is missing from storage.`);
+	const name = `${width}.${format}`;
+	const made = await readVariant(photo.contentHash, name);
+	if (!made.ok && made.reason === "busy") {
+		const headers = { "Cache-Control": "no-store", "Retry-After": "3" };
+		throw new Response("This photo is being made.\n", { status: 503, headers });
+	}
+	if (!made.ok) throw new Error(`The file ${name} of a photo is missing from storage.`);
+	const bytes = made.value;
 	// Hash the bytes sent: the original's hash would let anyone who has the original recognize it.
 	const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 	return { bytes, type: `image/${format}`, etag };

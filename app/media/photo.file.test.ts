@@ -1,11 +1,13 @@
 import { createStaticHandler } from "react-router";
 import sharp from "sharp";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loader } from "#app/media/photo.file.ts";
 import { clearPhotoCache, findPublicFile } from "#app/media/photo-files.ts";
-import { ingestPhoto, placePhotos, setPhotosPublic } from "#app/media/photos.ts";
+import { addDrawnPhoto, ingestPhoto, placePhotos, setPhotosPublic } from "#app/media/photos.ts";
+import { measureLook } from "#app/media/variants.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
+import { openImage } from "#app/platform/images/image.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
 import { patience } from "#test/waiting.ts";
 
@@ -145,4 +147,60 @@ test("a picture of an unapproved dog has no public address", async () => {
 	for (const name of ["160.avif", "160.webp", "320.avif", "master.webp"]) {
 		await expectAbsent(await ask(`/photos/${made.photo.token}/${name}`));
 	}
+});
+
+describe("a photo that is kept as its master alone", () => {
+	async function makeLater(side: number) {
+		const sent = sharp({ create: { width: side, height: side, channels: 3, background: "#345" } });
+		const bytes = await sent.webp().toBuffer();
+		const look = await measureLook(bytes);
+		if (!look.ok) throw new Error(look.reason);
+		const photo = await addDrawnPhoto(bytes, look.value, {});
+		await transaction((tx) => placePhotos({ kind: "dog", id: side }, [photo.id], tx));
+		await transaction((tx) => setPhotosPublic({ kind: "dog", id: side }, true, tx));
+		return photo.token;
+	}
+	const writes = () => vi.spyOn(storage, "writeObject");
+
+	test("is made in the size that is asked for, once", async () => {
+		const later = await makeLater(500);
+		const written = writes();
+		const path = `/photos/${later}/320.avif`;
+		const answers = await Promise.all([ask(path), ask(path), ask(path)]);
+		for (const answer of answers) {
+			expect(answer.status).toBe(200);
+			const { width, format } = await sharp(await answer.bytes()).metadata();
+			expect([width, format]).toEqual([320, "heif"]);
+		}
+		clearPhotoCache();
+		expect((await ask(path)).status).toBe(200);
+		expect(written).toHaveBeenCalledOnce();
+	});
+
+	test("has no other sizes than its page offers", async () => {
+		const later = await makeLater(501);
+		const written = writes();
+		for (const name of ["640.avif", "321.webp", "master.webp", "160.png"]) {
+			await expectAbsent(await ask(`/photos/${later}/${name}`));
+		}
+		expect(written).not.toHaveBeenCalled();
+	});
+
+	test("asks to come back while too many are being made", async () => {
+		const later = await makeLater(502);
+		const gate = Promise.withResolvers<void>();
+		const { readObject } = storage;
+		vi.spyOn(storage, "readObject").mockImplementation(async (key) => {
+			if (key.endsWith("master.webp")) await gate.promise;
+			return readObject(key);
+		});
+		const others = Array.from({ length: 61 }, () =>
+			openImage({ read: () => gate.promise.then(() => undefined), side: 100 }, async () => 1),
+		);
+		const answer = await ask(`/photos/${later}/160.webp`).catch((thrown: Response) => thrown);
+		expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "3"]);
+		gate.resolve();
+		await Promise.all(others);
+		expect((await ask(`/photos/${later}/160.webp`)).status).toBe(200);
+	});
 });

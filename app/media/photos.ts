@@ -11,7 +11,7 @@ import {
 	type SubjectKind,
 	uploads,
 } from "#app/media/table.ts";
-import { colorOf, hasVariants, makeVariants } from "#app/media/variants.ts";
+import { colorOf, hasMaster, keepMaster, type Look, makeVariants } from "#app/media/variants.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { ImageFault } from "#app/platform/images/image.server.ts";
@@ -31,28 +31,52 @@ type Ingested =
 	| { ok: true; photo: Photo & { id: number } }
 	| { ok: false; reason: ImageFault | "busy" };
 
+type PhotoDetails = { alt?: string; library?: boolean };
+
 /** Resolves when files and row are durable. "busy": too many are queued, retry later. */
 export async function ingestPhoto(
 	bytes: Uint8Array,
-	details: { alt?: string; library?: boolean },
+	details: PhotoDetails,
 	_actor: Actor,
 ): Promise<Ingested> {
 	const contentHash = createHash("sha256").update(bytes).digest("hex");
-	const made = (await findStoredVariants(contentHash)) ?? (await makeVariants(bytes, contentHash));
+	const made = (await findStored(contentHash)) ?? (await makeVariants(bytes, contentHash));
 	if (!made.ok) return { ok: false, reason: made.reason === "missing" ? "busy" : made.reason };
+	return {
+		ok: true,
+		photo: await insertPhoto(bytes, { contentHash, look: made.value, ...details }),
+	};
+}
+
+/** Adds a picture of ours as it is. Its variants are made when they are asked for. */
+export async function addDrawnPhoto(bytes: Uint8Array, look: Look, details: PhotoDetails) {
+	const contentHash = createHash("sha256").update(bytes).digest("hex");
+	await keepMaster(bytes, contentHash);
+	return insertPhoto(bytes, { contentHash, look, ...details });
+}
+
+async function insertPhoto(
+	bytes: Uint8Array,
+	{
+		contentHash,
+		look,
+		alt = "",
+		library = false,
+	}: PhotoDetails & { contentHash: string; look: Look },
+) {
 	const [photo] = await db
 		.insert(photos)
 		.values({
-			...made.value,
+			...look,
 			token: randomBytes(16).toString("base64url"),
 			contentHash,
 			bytes: bytes.byteLength,
-			alt: altText(details.alt ?? ""),
-			library: details.library ?? false,
+			alt: altText(alt),
+			library,
 		})
 		.returning({ id: photos.id, ...photoColumns });
 	if (!photo) throw new Error("The photo was not inserted.");
-	return { ok: true, photo };
+	return photo;
 }
 
 /**
@@ -136,14 +160,14 @@ export async function mainPhotoOf(kind: SubjectKind, id: number): Promise<Photo 
 	return main;
 }
 
-async function findStoredVariants(contentHash: string) {
+async function findStored(contentHash: string) {
 	const { width, height, thumbhash, perceptualHash, blur } = photos;
 	const [look] = await db
 		.select({ width, height, thumbhash, perceptualHash, blur })
 		.from(photos)
 		.where(eq(photos.contentHash, contentHash))
 		.limit(1);
-	if (!look || !(await hasVariants(contentHash, look))) return undefined;
+	if (!look || !(await hasMaster(contentHash))) return undefined;
 	return { ok: true as const, value: look };
 }
 

@@ -4,12 +4,17 @@ import { perceptualHash } from "#app/media/perceptual-hash.ts";
 import { masterSide, type PhotoFormat, photoFormats, widthsOf } from "#app/media/photo.ts";
 import { isMainPhotoOf, photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { type Opened, openImage } from "#app/platform/images/image.server.ts";
+import {
+	type ImageSource,
+	type Opened,
+	type OpenImage,
+	openImage,
+} from "#app/platform/images/image.server.ts";
 import { hasObject, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 
 type Size = { width: number; height: number };
 
-type Look = Size & { thumbhash: string; perceptualHash: string | null; blur: number | null };
+export type Look = Size & { thumbhash: string; perceptualHash: string | null; blur: number | null };
 
 /** Never served; the source for everything that the server draws. */
 export const masterName = "master.webp";
@@ -18,27 +23,62 @@ const blurSide = 640;
 const quality = { avif: 55, webp: 78 };
 
 export function makeVariants(bytes: Uint8Array, contentHash: string): Promise<Opened<Look>> {
-	const source = { read: async () => bytes, side: masterSide };
-	return openImage(source, async ({ original, encode, shrink, blur }) => {
-		for (const variant of variantsOf(original)) {
-			await writeObject(variantKey(contentHash, variant.name), await encode(variant));
+	return openImage(sourceOf(bytes), async (image) => {
+		for (const variant of variantsOf(image.original)) {
+			await writeObject(variantKey(contentHash, variant.name), await image.encode(variant));
 		}
-		const { width, height, rgba } = await shrink(100);
-		const thumbhash = Buffer.from(rgbaToThumbHash(width, height, rgba)).toString("base64");
-		return {
-			...original,
-			thumbhash,
-			perceptualHash: await perceptualHash({ width, height, rgba }),
-			blur: (await blur(blurSide)) ?? null,
-		};
+		return lookOf(image);
 	});
 }
 
-export async function hasVariants(contentHash: string, size: Size): Promise<boolean> {
-	for (const { name } of variantsOf(size)) {
-		if (!(await hasObject(variantKey(contentHash, name)))) return false;
-	}
-	return true;
+export function measureLook(bytes: Uint8Array): Promise<Opened<Look>> {
+	return openImage(sourceOf(bytes), lookOf);
+}
+
+function sourceOf(bytes: Uint8Array): ImageSource {
+	return { read: async () => bytes, side: masterSide };
+}
+
+async function lookOf({ original, shrink, blur }: OpenImage): Promise<Look> {
+	const { width, height, rgba } = await shrink(100);
+	const thumbhash = Buffer.from(rgbaToThumbHash(width, height, rgba)).toString("base64");
+	return {
+		...original,
+		thumbhash,
+		perceptualHash: await perceptualHash({ width, height, rgba }),
+		blur: (await blur(blurSide)) ?? null,
+	};
+}
+
+export function keepMaster(bytes: Uint8Array, contentHash: string): Promise<void> {
+	return writeObject(variantKey(contentHash, masterName), bytes);
+}
+
+const making = new Map<string, Promise<Opened<Uint8Array>>>();
+
+/** Makes a missing variant of a kept master, once for concurrent calls. "busy": too many are being made. */
+export async function readVariant(contentHash: string, name: string): Promise<Opened<Uint8Array>> {
+	const key = variantKey(contentHash, name);
+	const stored = await readObject(key);
+	if (stored) return { ok: true, value: stored };
+	const made = making.get(key) ?? makeVariant(contentHash, name).finally(() => making.delete(key));
+	making.set(key, made);
+	return made;
+}
+
+function makeVariant(contentHash: string, name: string): Promise<Opened<Uint8Array>> {
+	const source = { read: masterOf(contentHash).read, side: masterSide };
+	return openImage(source, async ({ original, encode }) => {
+		const variant = variantsOf(original).find((each) => each.name === name);
+		if (!variant) throw new Error(`No variant of a photo is called ${name}.`);
+		const bytes = await encode(variant);
+		await writeObject(variantKey(contentHash, name), bytes);
+		return bytes;
+	});
+}
+
+export function hasMaster(contentHash: string): Promise<boolean> {
+	return hasObject(variantKey(contentHash, masterName));
 }
 
 export function variantKey(contentHash: string, name: string): string {

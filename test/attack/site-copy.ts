@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { openRelay } from "#test/fake-servers.ts";
@@ -75,7 +74,6 @@ async function loadSamples(
 	if (kept && existsSync(kept)) return cp(kept, dataDir, { recursive: true });
 	say("Loading the samples (a minute or two) …");
 	const site = await startSite({ ...settings, SAMPLE_CONTENT: "on" });
-	while (existsSync(join(dataDir, "samples-unfinished"))) await setTimeout(500);
 	await site.stop();
 	if (kept) await cp(dataDir, kept, { recursive: true });
 }

@@ -110,9 +110,7 @@ const sources = new Map(
 );
 const packageOf = (to: string) => to.split("/", to.startsWith("@") ? 2 : 1).join("/");
 const commands = [...sources.keys()].filter((path) =>
-	/^bin\/(start|admin|outbox|backup|restore|storage-move|migrate|seed|seed-pictures)\.ts$/.test(
-		path,
-	),
+	/^bin\/(start|admin|outbox|backup|restore|storage-move|migrate|seed)\.ts$/.test(path),
 );
 
 test("the production packages are enough to run the site", () => {

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { countDistinct, eq, sql } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
 import { attemptDelivery } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
@@ -6,6 +7,8 @@ import { cases, history, submissions } from "#app/cases/table.ts";
 import { listOldest } from "#app/desk/cases/cases.ts";
 import { reviewCase } from "#app/desk/review/case.ts";
 import { send } from "#app/jobs.ts";
+import { photoFormats, widthsOf } from "#app/media/photo.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { publicListings } from "#app/network/dogs/listings.ts";
 import { dogs } from "#app/network/dogs/store.ts";
@@ -19,17 +22,8 @@ import { decided } from "#test/desk.ts";
 import { caseNow } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 import { isEmptyDatabase, loadExclusively, loadSamples } from "../../bin/seed.ts";
-import { makeSamplePictures } from "../../bin/seed-pictures.ts";
 import { publishGuides } from "../../bin/seed-texts.ts";
 import { sampleDogs, sampleKennels } from "../../content/samples.ts";
-
-// Drawing and encoding all of them takes a minute or two: here each is one small picture.
-vi.mock("../../content/pictures.ts", async () => {
-	const { smallPicture } = await import("#test/make.ts");
-	let hue = 1_000;
-	const compose = () => smallPicture(hue++);
-	return { composePicture: compose, composeLogo: compose, composeCover: compose };
-});
 
 // A fifth of the samples is enough here.
 vi.mock("../../content/samples.ts", async (original) => {
@@ -105,26 +99,16 @@ test("an approved sample is published as a sample, and no email is sent", async 
 	expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["dropped"]));
 });
 
-test("after an interruption pictures are completed, none twice, and a record gets all of its pictures or none", async () => {
-	let said = 0;
-	const stop = new Error("The power is cut.");
-	const cut = makeSamplePictures(() => {
-		if (++said === 1) throw stop;
-	});
-	await expect(cut).rejects.toBe(stop);
-	// The first ten are the home page's, and more.
+test("every sample has its own pictures from the first page on, and loading them again adds none", async () => {
+	const made = await db.$count(photos);
+	const [uses] = await db.select({ photos: countDistinct(photoUses.photoId) }).from(photoUses);
+	expect(uses?.photos).toBe(made);
 	const shownFirst = [...(await publicListings.newest(4)), ...(await publicGuides.newest(3))];
 	const missing = shownFirst.filter(({ photo }) => !photo).map(({ slug }) => slug);
-	// Atlas waited for review, and Mabel has no picture.
-	expect(missing).toEqual(["atlas", "mabel"]);
-	const halfway = await db.$count(photos);
-	expect(halfway).toBeGreaterThan(0);
-	expect(await db.$count(guides, sql`status <> 'published'`)).toBe(0);
-	await makeSamplePictures(() => {});
-	const made = await db.$count(photos);
-	expect(made).toBeGreaterThan(halfway);
-	expect(await db.$count(photoUses)).toBe(made);
-	await makeSamplePictures(() => {});
+	// Mabel has no photo.
+	expect(missing).toEqual(["mabel"]);
+	await loadSamples();
+	await publishGuides();
 	expect(await db.$count(photos)).toBe(made);
 	const { rows } = await pool.query(
 		"select owner_contact_email as email, count(photo_id)::int as many from adoption_listings left join photo_uses on subject_kind = 'dog' and subject_id = id where owner_contact_email not like 'atlas%' group by id, email",
@@ -137,9 +121,19 @@ test("after an interruption pictures are completed, none twice, and a record get
 	const ofCases = await db.$count(photoUses, sql`subject_kind = 'case'`);
 	const kennels = await db.$count(photoUses, sql`subject_kind = 'kennel'`);
 	expect(kennels + 1).toBe(logos);
-	expect(ofCases).toBe(
-		(sampleDogs.find(({ facts }) => facts.name === "Fergus")?.photos.length ?? 0) + 1,
-	);
-	expect(await db.$count(guides, sql`pdf_key is null`)).toBe(0);
+	const photosOf = (name: string) =>
+		sampleDogs.find(({ facts }) => facts.name === name)?.photos.length ?? 0;
+	expect(ofCases).toBe(photosOf("Atlas") + photosOf("Fergus") + 1);
 	expect(await db.$count(photoUses, sql`not public and subject_kind in ('guide', 'post')`)).toBe(0);
+});
+
+test("a sample's photo is made when it is asked for, in every size that its page offers", async () => {
+	const [{ photo } = {}] = await publicListings.newest(1);
+	if (!photo) throw new Error("The newest dog has no photo.");
+	for (const width of widthsOf(photo)) {
+		for (const format of photoFormats) {
+			const file = await findPublicFile(photo.token, `${width}.${format}`);
+			expect((await sharp(file?.bytes).metadata()).width).toBe(width);
+		}
+	}
 });

@@ -21,7 +21,7 @@ export type ImageSource = {
 	side: number;
 };
 
-type OpenImage = ReturnType<typeof openedImage>;
+export type OpenImage = ReturnType<typeof openedImage>;
 
 export type Opened<Result> =
 	| { ok: true; value: Result; reason?: undefined }
