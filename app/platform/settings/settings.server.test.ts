@@ -29,7 +29,7 @@ test("an empty environment works", () => {
 		databasePool: 10,
 		dataDir: join(process.cwd(), "data"),
 		sampleContent: "on",
-		pageCacheBytes: 128 * 1024 * 1024,
+		pageCacheBytes: 96 * 1024 * 1024,
 		logLevel: "info",
 		smtpUrl: undefined,
 		mailFrom: "hello@example.com",

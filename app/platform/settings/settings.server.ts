@@ -74,7 +74,7 @@ const Environment = v.object({
 	BACKUP_KEEP: v.optional(number(/^[1-9]\d{0,3}$/, "must be a number from 1 to 9999"), "14"),
 	BACKUP_PASSPHRASE: v.optional(secret(12)),
 	SAMPLE_CONTENT: v.optional(oneOf("on", "off", "none"), "on"),
-	PAGE_CACHE_MB: v.optional(number(/^\d{1,6}$/, "must be a whole number of megabytes"), "128"),
+	PAGE_CACHE_MB: v.optional(number(/^\d{1,6}$/, "must be a whole number of megabytes"), "96"),
 	SMTP_URL: v.optional(
 		matching(/^smtps?:\/\/[^/]/, "must be a mail relay: smtp://user:password@host:587"),
 	),
