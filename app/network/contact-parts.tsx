@@ -40,11 +40,13 @@ export function ShownContact({ record: { email, phone, phoneHref }, variant }: P
 	);
 }
 
-/** Stays at the bottom of small screens. */
+/** Stays at the bottom of small screens, once the first one is scrolled away. */
 export function ContactBar({ children }: { children: React.ReactNode }) {
 	return (
-		<div className="contact-bar flex gap-2.5 border-t border-line bg-card px-5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
-			{children}
+		<div className="contact-bar-after lg:hidden print:hidden">
+			<div className="contact-bar flex gap-2.5 border-t border-line bg-card px-5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+				{children}
+			</div>
 		</div>
 	);
 }

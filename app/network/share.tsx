@@ -1,16 +1,28 @@
 import { Printer, Share2 } from "lucide";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { type Photo, photoSource } from "#app/media/photo.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useServed } from "#app/ui/served.tsx";
 
-type Props = { title: string; path: string; iconOnly?: boolean };
+type Props = {
+	title: string;
+	path: string;
+	iconOnly?: boolean;
+	/** What goes with the link on a phone. */
+	text?: string;
+	photo?: Photo | undefined;
+};
 
 const button = buttonClass("quiet", "max-sm:px-4");
 
-/** Opens the device's share sheet or copies the link; starts an email if neither works or scripts are off. */
-export function ShareButton({ title, path, iconOnly = false }: Props) {
-	const { origin } = useServed();
+/**
+ * Opens the device's share sheet, with the photo if it takes one, or copies the link; starts an email if neither works or
+ * scripts are off.
+ */
+export function ShareButton({ title, path, iconOnly = false, text = title, photo }: Props) {
+	const { origin, files } = useServed();
+	const loaded = useRef<Promise<File | undefined>>(undefined);
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {
 		const timer = copied ? setTimeout(setCopied, 4_000, false) : undefined;
@@ -22,7 +34,9 @@ export function ShareButton({ title, path, iconOnly = false }: Props) {
 		const { href } = event.currentTarget;
 		if (navigator.share) {
 			// The promise is rejected when the visitor cancels.
-			navigator.share({ title, url }).catch(() => {});
+			void Promise.race([load(), tooLate()]).then((file) =>
+				navigator.share(dataWith(file)).catch(() => {}),
+			);
 		} else if (navigator.clipboard) {
 			navigator.clipboard.writeText(url).then(
 				() => setCopied(true),
@@ -32,8 +46,23 @@ export function ShareButton({ title, path, iconOnly = false }: Props) {
 		event.preventDefault();
 	}
 
+	/** Loaded when a press is likely: after a slow download, browsers no longer take it for a press. */
+	function load() {
+		if (!photo || !navigator.share) return undefined;
+		loaded.current ??= jpegOf(photo, files);
+		return loaded.current;
+	}
+
+	function dataWith(file: File | undefined): ShareData {
+		// Many apps leave out the link beside a picture, but not the one in a text.
+		const whole = { title, text: `${text}\n${url}`, files: file && [file] };
+		return file && navigator.canShare?.(whole) ? whole : { title, text, url };
+	}
+
 	return (
 		<a
+			onPointerEnter={load}
+			onFocus={load}
 			href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
 			onClick={share}
 			className={iconOnly && !copied ? buttonClass("quiet", "w-12 px-0") : button}
@@ -46,12 +75,31 @@ export function ShareButton({ title, path, iconOnly = false }: Props) {
 	);
 }
 
-type RowProps = { title: string; path: string; print: string; className: string };
+const tooLate = () => new Promise<undefined>((done) => setTimeout(done, 2_000, undefined));
 
-export function ShareAndPrint({ title, path, print: label, className }: RowProps) {
+/** A JPEG, because some apps make a sticker of a WebP. */
+async function jpegOf(photo: Photo, files: string): Promise<File | undefined> {
+	try {
+		const image = new Image();
+		image.crossOrigin = "anonymous";
+		image.src = files + photoSource(photo, 1280);
+		await image.decode();
+		const canvas = document.createElement("canvas");
+		Object.assign(canvas, { width: image.naturalWidth, height: image.naturalHeight });
+		canvas.getContext("2d")?.drawImage(image, 0, 0);
+		const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.9));
+		return bytes ? new File([bytes], "photo.jpg", { type: "image/jpeg" }) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+type RowProps = Omit<Props, "iconOnly"> & { print: string; className: string };
+
+export function ShareAndPrint({ print: label, className, ...shared }: RowProps) {
 	return (
 		<p className={`flex gap-2.5 print:hidden ${className}`}>
-			<ShareButton title={title} path={path} />
+			<ShareButton {...shared} />
 			<PrintButton label={label} />
 		</p>
 	);

@@ -55,12 +55,15 @@ export type ListingView = RecordView & {
 
 const sizes = "(min-width: 1248px) 776px, (min-width: 992px) 60vw, 92vw";
 
+const print = "Print a flyer";
+
 export function ListingView({ listing }: { listing: ListingView }) {
 	const { name, photos, published } = listing;
 	const path = pathIn(adoptionNetwork, listing.slug);
 	const title = `Meet ${name}`;
-	const shared = { title, path, print: "Print a flyer" };
 	const [photo] = photos;
+	const text = [title, listing.summary].filter(Boolean).join(": ");
+	const shared = { title, path, text, photo };
 	const description = listing.story[0]?.[1] ?? "";
 	const facts = listing.facts.map(([, text]) => text).join(", ");
 	return (
@@ -99,7 +102,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 					</div>
 					{published ? (
 						<>
-							<ShareAndPrint {...shared} className="shrink-0 max-lg:hidden" />
+							<ShareAndPrint {...shared} print={print} className="shrink-0 max-lg:hidden" />
 							{/* Only loads when the page is printed. */}
 							<img
 								src={`${path}/code.svg`}
@@ -149,7 +152,11 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							) : null}
 							{published ? <AdoptionGuide /> : null}
 							{published ? (
-								<ShareAndPrint {...shared} className="mt-6 flex-wrap *:grow lg:hidden" />
+								<ShareAndPrint
+									{...shared}
+									print={print}
+									className="mt-6 flex-wrap *:grow lg:hidden"
+								/>
 							) : null}
 						</div>
 					</div>
@@ -169,7 +176,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 				</div>
 			</footer>
 			<ListingBar listing={listing}>
-				{published ? <ShareButton title={title} path={path} iconOnly /> : null}
+				{published ? <ShareButton {...shared} iconOnly /> : null}
 			</ListingBar>
 		</>
 	);
