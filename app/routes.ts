@@ -111,6 +111,7 @@ const site = [
 	route("adoption-network/:name/write", "network/conversations/write.page.tsx"),
 	reportPage("adoption-network"),
 
+	route("inquiries", "network/conversations/find.page.tsx"),
 	route("search", "site/search/search.page.tsx"),
 	route("alerts", "network/dogs/alerts/new.page.tsx"),
 
@@ -150,6 +151,8 @@ const desk = [
 	route("login/link/:token", "people/sign-in/mailed-link.page.tsx"),
 	route("invitation/:token", "desk/team/invitation.page.tsx"),
 	route("talk/:token", "network/conversations/thread/conversation.page.tsx"),
+	route("inquiries/:token", "network/conversations/mine.page.tsx"),
+	route("inquiries/:token/:conversation", "network/conversations/mine.action.ts"),
 	route("report/:token", "network/reports/confirm.page.tsx"),
 	...ownerPages("dog"),
 	...ownerPages("kennel"),

@@ -13,9 +13,19 @@ type Props = {
 	/** Of a form that is the same for everyone. Other drafts are bound to where their form goes. */
 	name?: string;
 	sent?: boolean;
+	answers?: KeptAnswers;
 };
 
-export function DraftLine({ name, sent = false }: Props) {
+/** What is filled into the next form of its kind, once one was sent. */
+export type KeptAnswers = {
+	name: string;
+	/** Fields that are written anew. */
+	except: readonly string[];
+	/** Where they came from. */
+	news: string;
+};
+
+export function DraftLine({ name, sent = false, answers }: Props) {
 	const line = useRef<HTMLDivElement>(null);
 	const [drafts, setDrafts] = useState<Awaited<ReturnType<typeof load>>>();
 	const [news, setNews] = useState("");
@@ -30,12 +40,16 @@ export function DraftLine({ name, sent = false }: Props) {
 				const storage = loaded.localStorageIfAny();
 				const form = line.current?.closest("form");
 				if (!storage || isOver) return;
-				if (sent && name) loaded.deleteDraft(storage, name);
+				if (sent && name) {
+					if (answers) loaded.keepAnswers(storage, name, answers);
+					loaded.deleteDraft(storage, name);
+				}
 				if (!form) return;
 				setDrafts(loaded);
 				stop = loaded.keepDraft(form, storage, name, () =>
 					setNews("We brought back what you typed here before."),
 				);
+				if (answers && loaded.fillAnswers(form, storage, answers.name)) setNews(answers.news);
 			},
 			() => {},
 		);
@@ -43,7 +57,7 @@ export function DraftLine({ name, sent = false }: Props) {
 			isOver = true;
 			stop?.();
 		};
-	}, [name, sent]);
+	}, [name, sent, answers]);
 
 	if (sent) return null;
 
@@ -52,7 +66,11 @@ export function DraftLine({ name, sent = false }: Props) {
 		if (!form || !drafts) return;
 		setCleared(cleared ? undefined : drafts.changedFields(form, kind));
 		if (cleared) drafts.fillFields(form, cleared, kind);
-		else drafts.resetFields(form, kind);
+		else {
+			drafts.resetFields(form, kind);
+			const storage = drafts.localStorageIfAny();
+			if (answers && storage) drafts.deleteDraft(storage, answers.name);
+		}
 		setNews(cleared ? "We brought back what you typed." : "What you typed is gone from this form.");
 	}
 
@@ -65,7 +83,11 @@ export function DraftLine({ name, sent = false }: Props) {
 			<p role="status">{news}</p>
 			{drafts ? (
 				<p className="flex flex-wrap items-center gap-x-3">
-					<span>What you type is kept in this browser until you send it.</span>
+					<span>
+						{answers
+							? `What you type is kept in this browser, and your answers for the next one for ${drafts.maxAgeDays} days.`
+							: "What you type is kept in this browser until you send it."}
+					</span>
 					<button
 						type="button"
 						onClick={clear}

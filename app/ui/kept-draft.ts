@@ -141,6 +141,27 @@ function textsIn(value: unknown): Record<string, string> {
 	);
 }
 
+type Answers = { name: string; except: readonly string[] };
+
+/** Keeps what was sent, except some fields, for the next form of its kind. */
+export function keepAnswers(storage: Storage, sent: string, { name, except }: Answers): void {
+	const draft = readDraft(storage, sent, Date.now());
+	if (!draft) return;
+	const fields = Object.entries(draft.fields).filter(([field]) => !except.includes(field));
+	const answers = { ticket: "", fields: Object.fromEntries(fields), before: {} };
+	try {
+		writeDraft(storage, name, answers, Date.now());
+	} catch {
+		// Storage is full, so the next form is empty.
+	}
+}
+
+/** Fills what is untouched; returns whether it has filled anything. */
+export function fillAnswers(form: HTMLFormElement, storage: Storage, name: string): boolean {
+	const answers = readDraft(storage, name, Date.now());
+	return answers !== undefined && fillFields(form, answers, { isNew: true });
+}
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Field = { before: string; now: string; write(text: string): void };
 

@@ -60,6 +60,7 @@ async function publicEndpoints(): Promise<Endpoint[]> {
 			fields: { EMAIL: "a@example.com", search: "sex=male&near=Austin" },
 			statuses: [200, 422, 429],
 		},
+		{ path: "/inquiries", fields: { EMAIL: "a@example.com" }, statuses: [200, 422, 429] },
 		{ path: alerts, fields: { step: "pause", alert: String(alertId) }, statuses: [200, 400] },
 		{
 			path: `${alerts}/${alertId}`,

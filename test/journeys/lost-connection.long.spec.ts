@@ -31,6 +31,7 @@ const addresses: Record<string, string> = {
 	"/contact": "/contact",
 	"/newsletter": "/newsletter",
 	"/alerts": "/alerts?sex=female",
+	"/inquiries": "/inquiries",
 	"/adoption-network/signup": "/adoption-network/signup",
 	"/breeder-network/signup": "/breeder-network/signup",
 	"/adoption-network/:name/write": "/adoption-network/nero/write",
@@ -134,7 +135,7 @@ describe("without a connection a form stays, with what was typed, and says so be
 
 	test.each(
 		[...new Set(paths)].filter((path) =>
-			/signup|:token|contact|alerts|newsletter|login|write|report/.test(path),
+			/signup|:token|contact|alerts|inquiries|newsletter|login|write|report/.test(path),
 		),
 	)("on %s", async (pattern) => {
 		const address = addresses[pattern];

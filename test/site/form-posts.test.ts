@@ -61,6 +61,7 @@ test("every form that visitors send has a link to what happens to it, beside its
 		...new Set(names.map((name) => forms[name].path.replace(/\?.*/, ""))),
 		"/",
 		"/alerts",
+		"/inquiries",
 		`/adoption-network/${dog.slug}/write`,
 	];
 	for (const path of pages) {
@@ -198,6 +199,7 @@ test("every honeypot of a page is marked as none of a password manager’s", asy
 		"/contact",
 		"/newsletter",
 		"/alerts",
+		"/inquiries",
 		"/adoption-network?sex=female&near=nowhere",
 	];
 	const traps = await Promise.all(

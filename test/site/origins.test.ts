@@ -21,6 +21,7 @@ test("the manifest has every route that changes something", () => {
 		"/breeder-network/:name/report",
 		"/breeder-network/signup",
 		"/contact",
+		"/inquiries",
 		"/newsletter",
 		"/uploads/:key",
 	]);

@@ -24,6 +24,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/(talk|report|aftercare|take-back)\/:token(\/photos\/:id\/:file)?$/, "everybody"],
 	[/^\/(status|invitation|edit)\/(:|dog|kennel|sent)/, "everybody"],
 	[/^\/newsletter(\/:issue|\/(confirm|preferences|unsubscribe)\/:token)?$/, "everybody"],
+	[/^\/inquiries(\/:token(\/:conversation)?)?$/, "everybody"],
 	[/^\/alerts(\/:token(\/:alert)?)?$/, "everybody"],
 	[/^\/login(\/code|\/link(\/:token)?)?$/, "everybody"],
 	[/^\/api\/auth\/\*$/, "everybody"],

@@ -143,6 +143,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 						required
 					/>
 					<DeskButton className="justify-self-start max-sm:w-full">Yes, you may ask</DeskButton>
+					<PrivacyLine />
 				</DeskForm>
 				<div className="mt-3">
 					<Step step="stop" label="No, thanks" />

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, min, sql } from "drizzle-orm";
-import { lastSide } from "#app/network/conversations/owner-conversations.ts";
+import { lastSide } from "#app/network/conversations/listed.ts";
 import { inquiries } from "#app/network/conversations/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";

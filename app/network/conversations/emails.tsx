@@ -8,6 +8,7 @@ import { photoIdsOf } from "#app/media/photos.ts";
 import { homeFacts, talkPath } from "#app/network/conversations/inquiry.ts";
 import {
 	inquiries,
+	inquiriesLink,
 	inquiryMail,
 	inquiryMessages,
 	inquiryReports,
@@ -35,6 +36,7 @@ import {
 	linked,
 	note,
 	pageIsPrivate,
+	privatePath,
 	quote,
 	reasons,
 	toTeam,
@@ -90,6 +92,7 @@ const findReceived = findFor(
 	({ inquiry }) => inquiry.confirmedAt !== null && !inquiry.closedAt,
 );
 
+const linkDays = 180;
 const answerThere = "Please answer on the page below: a reply to this email doesn’t reach them.";
 const seeThere = "See it and answer on the page below: a reply to this email doesn’t reach them.";
 const otherDogs = (text: string) => note(text, env.siteUrl + href("/adoption-network"));
@@ -168,6 +171,23 @@ export const conversationEmails = [
 			isolate`Someone, hopefully you, wrote to the ${new Set(names).size > 1 ? "owners" : "owner"} of ${names.length > 0 ? <EmailNames names={names} /> : "a dog"} on ${site.name}. The link opens a page with the note and one more button to send it. If this wasn’t you, just delete this email: without your confirmation nothing is sent, and we delete the note after a week.`,
 		],
 		button: "Read it and send it",
+	}),
+
+	/** Contains nothing that was typed, because anyone can enter someone's address. */
+	email(inquiryMail.mine, {
+		label: "Inquiry: link to all of them",
+		...conversation,
+		find: findFor("adopter", () => true),
+		subject: "All your inquiries",
+		preheader: "The link to your notes to owners, and to what they answered.",
+		heading: "Your inquiries on one page",
+		paragraphs: [
+			`Someone, hopefully you, asked for the link to everything that was written to owners on ${site.name} with this address. If this wasn’t you, just delete this email.`,
+		],
+		link: ({ inquiry: { id } }) =>
+			privatePath("/inquiries/:token", inquiriesLink, id, { days: linkDays }),
+		button: "See my inquiries",
+		closing: [`The link works for ${linkDays} days. ${pageIsPrivate}`],
 	}),
 
 	email(inquiryMail.received, {

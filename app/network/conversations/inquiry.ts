@@ -20,6 +20,13 @@ export const reportOptions = [
 	{ value: "other", label: "Something else" },
 ] as const;
 
+/** What an adopter's browser keeps for the next dog. */
+export const keptAnswers = {
+	name: "inquiry answers",
+	except: ["message"],
+	news: "We filled in what you answered when you wrote about another dog. Only the note is new.",
+};
+
 type Facts = Pick<Inquiry, "home" | "children" | "animals" | "hoursAlone" | "experience">;
 
 export function homeFacts(facts: Facts) {

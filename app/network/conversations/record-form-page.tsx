@@ -21,13 +21,15 @@ type Props = Omit<React.ComponentProps<typeof SendForm>, "tags" | "draft"> & {
 	formTitle: string;
 	/** What the browser keeps the draft under. */
 	draft: string;
+	answers?: React.ComponentProps<typeof DraftLine>["answers"];
 	steps: readonly string[];
 	advice: string;
 };
 
 /** The page of a form about a record that reaches no one before its sender confirms the email address. */
 export function RecordFormPage({ network, slug, found, title, heading, ...props }: Props) {
-	const { description, summary, wayBack, formTitle, draft, steps, advice, ...form } = props;
+	const { description, summary, wayBack, formTitle, draft, answers, steps, advice, ...form } =
+		props;
 	const trail = found ? [{ name: found.name, path: pathIn(network, slug) }] : [];
 	return (
 		<>
@@ -49,7 +51,9 @@ export function RecordFormPage({ network, slug, found, title, heading, ...props 
 								key={slug}
 								{...form}
 								tags=""
-								draft={(sent) => <DraftLine name={draft} sent={sent} />}
+								draft={(sent) => (
+									<DraftLine name={draft} sent={sent} {...(answers && { answers })} />
+								)}
 							/>
 						</>
 					)}

@@ -149,8 +149,12 @@ export const inquiryMail = outgoingMail("inquiry", {
 	chosen: "conversation",
 	held: "conversation",
 	available: "conversation",
+	mine: "asked",
 	reported: "team",
 });
+
+/** Opens all conversations of the adopter who wrote the inquiry. */
+export const inquiriesLink = linkPurpose("inquiries");
 
 export const conversationLinks = {
 	owner: linkPurpose("talk-owner"),

@@ -7,7 +7,7 @@ import {
 	InquiryForm,
 	submitInquiry,
 } from "#app/network/conversations/inquiries.ts";
-import { homeOptions, messageLimit } from "#app/network/conversations/inquiry.ts";
+import { homeOptions, keptAnswers, messageLimit } from "#app/network/conversations/inquiry.ts";
 import { RecordFormPage } from "#app/network/conversations/record-form-page.tsx";
 import { adoptionNetwork, writePath } from "#app/network/dogs/listing.ts";
 import { publicListings } from "#app/network/dogs/listings.ts";
@@ -20,6 +20,7 @@ import { dog, dogSummary } from "#app/records/dog.ts";
 import { contactIn, valuesOf } from "#app/records/record.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { grouped } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { inquiryPolicy } from "#policies";
@@ -88,6 +89,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 			answer={actionData}
 			submit="Send my note"
 			draft={`inquiry ${slug}`}
+			answers={keptAnswers}
 			steps={nextSteps}
 			advice={`Meet the dog before you decide. Never pay a deposit, a fee or a courier. Never share a code. ${site.shortName} is not a rescue, and hasn’t examined this dog.`}
 		>
@@ -154,7 +156,11 @@ function Fields({ name }: { name: string }) {
 				className="sm:col-span-2"
 			/>
 			<p className="text-15 text-stone sm:col-span-2">
-				We delete the conversation {inquiryPolicy.deleteAfter} days after it ends.
+				We delete the conversation {inquiryPolicy.deleteAfter} days after it ends. Have you written
+				to owners before?{" "}
+				<Link to="/inquiries" className="text-terra underline">
+					See all your inquiries
+				</Link>
 			</p>
 		</div>
 	);

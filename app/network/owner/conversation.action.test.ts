@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { caseLinks } from "#app/cases/table.ts";
-import { closeConversation, say } from "#app/network/conversations/thread/conversations.ts";
+import { conversationCase } from "#app/network/conversations/case.ts";
+import {
+	closeConversation,
+	reportConversation,
+	say,
+} from "#app/network/conversations/thread/conversations.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { deleteRecords } from "#test/make.ts";
+import { casesOf } from "#test/desk.ts";
+import { actor, deleteRecords } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { ask, makeInquiry, makeRelayedDog } from "#test/visitors.ts";
@@ -47,13 +53,13 @@ test("the owner's page lists the conversations and who waits for whom, those who
 	const items = await listedOn(page);
 	expect(items).toHaveLength(3);
 	expect(items[0]).toMatch(/Sam.*waits for your answer/);
-	expect(items[1]).toMatch(/Priya.*You answered/);
+	expect(items[1]).toMatch(/Priya.*answers next/);
 	expect(items[2]).toMatch(/Lee.*ended/);
 	await say(priya.tokens.adopter, { body: "Saturday?", ticket: "c" }, visitor);
 	await say(sam.tokens.owner, { body: "Hello Sam.", ticket: "d" }, visitor);
 	const [first, second] = await listedOn(page);
 	expect(first).toMatch(/Priya.*waits for your answer/);
-	expect(second).toMatch(/Sam.*You answered/);
+	expect(second).toMatch(/Sam.*answers next/);
 });
 
 test("a conversation opens from there for its owner only, and a look at the page makes no link", async () => {
@@ -77,6 +83,10 @@ test("a conversation opens from there for its owner only, and a look at the page
 	] as const) {
 		expect((await open(from, id)).headers.location).toBe(from);
 	}
+	await reportConversation(priya.tokens.adopter, { reason: "other", words: "" }, "1", visitor);
+	await casesOf(conversationCase).act(priya.id, "revoked", actor);
+	expect(await listedOn(page)).toEqual([]);
+	expect((await open(page, priya.id)).headers.location).toBe(page);
 	const note = await other.write("Ann");
 	expect((await open(page, note.id)).headers.location).toBe(page);
 });

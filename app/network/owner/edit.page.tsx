@@ -10,9 +10,9 @@ import {
 import { isUndecided } from "#app/cases/review/states.ts";
 import { submissionLinks } from "#app/cases/table.ts";
 import { confirmEmailedAddress } from "#app/cases/verifications/mailed-address.ts";
+import { OwnerConversationList } from "#app/network/conversations/conversation-list.tsx";
 import { isFamilyUnknown } from "#app/network/conversations/family.ts";
-import { OwnerConversationList } from "#app/network/conversations/owner-conversation-list.tsx";
-import { listOwnerConversations } from "#app/network/conversations/owner-conversations.ts";
+import { listOwnerConversations } from "#app/network/conversations/listed.ts";
 import { findKennelOfOrigin, suggestKennels } from "#app/network/owner/kennel-of-origin.ts";
 import { storeForRequest } from "#app/network/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";

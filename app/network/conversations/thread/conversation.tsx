@@ -111,6 +111,14 @@ export function Conversation({ conversation, notice, refused }: Props) {
 				</DogCard>
 				{conversation.closedBy === "gone" ? null : <BeforeYouMeet side={side} />}
 				<SideActions conversation={conversation} refused={refused} />
+				{side === "adopter" ? (
+					<Link
+						to="/inquiries"
+						className="inline-flex min-h-11 items-center px-5 font-semibold text-heading hover:underline"
+					>
+						All my inquiries on one page
+					</Link>
+				) : null}
 			</aside>
 		</div>
 	);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { mainPhotoOf } from "#app/media/photos.ts";
 import { portraitOf } from "#app/media/portrait.ts";
 import { homeFacts, talkPath } from "#app/network/conversations/inquiry.ts";
-import { chosenFor } from "#app/network/conversations/owner-conversations.ts";
+import { chosenFor } from "#app/network/conversations/listed.ts";
 import {
 	type Inquiry,
 	inquiries,
