@@ -34,7 +34,10 @@ export const site = {
 		/** The people who run the site, for the About page, such as "Ada Rossi, Austin: adoptions". */
 		people: [] as readonly string[],
 	},
-	/** Listed in forms in this order; the first is the default. Codes are ISO 3166-1 alpha-2. */
+	/**
+	 * Listed in forms in this order; the first is the default. Kennels can be in any other country, too, which forms
+	 * list after these. Codes are ISO 3166-1 alpha-2.
+	 */
 	countries: [
 		{ code: "US", name: "USA" },
 		{ code: "CA", name: "Canada" },
@@ -42,13 +45,26 @@ export const site = {
 	],
 } as const;
 
+let names: Intl.DisplayNames | undefined;
+
+/** For the server only: browsers have other names for some countries. */
 export function countryName(code: string): string {
-	return site.countries.find((country) => country.code === code)?.name ?? code;
+	const own = site.countries.find((country) => country.code === code)?.name;
+	if (own || !/^[A-Z]{2}$/.test(code)) return own ?? code;
+	names ??= new Intl.DisplayNames(site.language, { type: "region", fallback: "code" });
+	return names.of(code) ?? code;
 }
 
 /** As in "in the USA". */
 export function countryInText(code: string): string {
-	return countryName(code).replace(/^(?=USA|United )/, "the ");
+	return withArticle(countryName(code));
+}
+
+export function withArticle(country: string): string {
+	return country.replace(
+		/^(?=USA|United |Bahamas|Central African|Comoros|Dominican Rep|Gambia|Maldives|Netherlands|Philippines|Seychelles|U\.S\.|.* Islands$|.* Territor)/,
+		"the ",
+	);
 }
 
 const numbers = "no one two three four five six seven eight nine ten".split(" ");

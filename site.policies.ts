@@ -26,6 +26,12 @@ export const inquiryPolicy = {
 	deleteUnconfirmedAfter: 7,
 } as const;
 
+/** For what buyers write to breeders. The privacy page states the days. */
+export const letterPolicy = {
+	deleteAfter: 30,
+	deleteUnconfirmedAfter: 7,
+} as const;
+
 /** For visitors' reports about listings. The privacy page states the days. */
 export const reportPolicy = {
 	/** People whom the owner wrote to, and who report being asked for money, that pause a listing. */

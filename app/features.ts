@@ -15,6 +15,7 @@ import { dogsFeature } from "#app/network/dogs/feature.ts";
 import { storiesFeature } from "#app/network/dogs/stories/feature.ts";
 import { evidenceFeature } from "#app/network/kennels/evidence/feature.ts";
 import { kennelsFeature } from "#app/network/kennels/feature.ts";
+import { lettersFeature } from "#app/network/kennels/letters/feature.ts";
 import { outcomesFeature } from "#app/network/outcomes/feature.ts";
 import { ownersFeature } from "#app/network/owner/feature.ts";
 import { publicForms } from "#app/network/owner/public-forms.ts";
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
 	storiesFeature,
 	aftercareFeature,
 	conversationsFeature,
+	lettersFeature,
 	reportsFeature,
 	outcomesFeature,
 	alertsFeature,

@@ -102,6 +102,7 @@ const site = [
 	route("breeder-network", "network/kennels/browse.page.tsx"),
 	route("breeder-network/signup", "network/kennels/signup.page.tsx"),
 	route("breeder-network/:name", "network/kennels/show.page.tsx"),
+	route("breeder-network/:name/write", "network/kennels/letters/write.page.tsx"),
 	reportPage("breeder-network"),
 
 	route("adoption-network", "network/dogs/browse.page.tsx"),
@@ -153,6 +154,7 @@ const desk = [
 	route("talk/:token", "network/conversations/thread/conversation.page.tsx"),
 	route("inquiries/:token", "network/conversations/mine.page.tsx"),
 	route("inquiries/:token/:conversation", "network/conversations/mine.action.ts"),
+	route("letter/:token", "network/kennels/letters/confirm.page.tsx"),
 	route("report/:token", "network/reports/confirm.page.tsx"),
 	...ownerPages("dog"),
 	...ownerPages("kennel"),

@@ -4,7 +4,7 @@ import { regions } from "#app/records/places/regions.ts";
 import { grouped } from "#app/ui/format.ts";
 import { lowerFirst } from "#app/ui/letter-case.ts";
 import { pageSize } from "#app/ui/paging.ts";
-import { site } from "#site";
+import { site, withArticle } from "#site";
 
 /** Counting stops here, because counting 100,000 records takes longer than showing the first ones. */
 export const maxCounted = 10 * pageSize;
@@ -19,7 +19,13 @@ export type Choice = {
 };
 
 export type Parameter = (
-	| { type: "choice"; any: string; choices: readonly Choice[] }
+	| {
+			type: "choice";
+			any: string;
+			choices: readonly Choice[];
+			/** Values that are valid without being offered. */
+			also?: readonly string[];
+	  }
 	| { type: "yes"; chip: string }
 	| { type: "text"; max: number; note?: string; chip(text: string): string }
 ) & {
@@ -67,7 +73,7 @@ export const distances = ["25", "50", "100", "250"];
 
 const countries = site.countries.map(({ name }) => name).join(", ");
 
-export const unknownPlace = `We couldn’t find that place. Try “Austin, TX”, “Leeds, UK” or a US or Canadian postal code. We know places in: ${countries}.`;
+export const unknownPlace = `We couldn’t find that place. Try “Austin, TX”, “Leeds, UK” or a US or Canadian postal code. We know places in: ${countries}. Elsewhere, add the country: “Naples, Italy”.`;
 
 /** The filters of every list. */
 export const commonFilters = {
@@ -76,7 +82,7 @@ export const commonFilters = {
 		label: "Country",
 		any: "Any country",
 		choices: site.countries.map(({ code, name }) => {
-			return { value: code, label: name, chip: `In ${/^U/.test(name) ? "the " : ""}${name}` };
+			return { value: code, label: name, chip: `In ${withArticle(name)}` };
 		}),
 	},
 	/** Each code belongs to only one country, which it implies. */
@@ -158,7 +164,8 @@ function meaningful({ parameters }: Filter, values: FilterValues): FilterValues 
 function normalized(parameter: Parameter, text: string): string {
 	if (parameter.type === "yes") return text === "yes" ? "yes" : "";
 	if (parameter.type === "choice") {
-		return parameter.choices.some(({ value }) => value === text) ? text : "";
+		const isOffered = parameter.choices.some(({ value }) => value === text);
+		return isOffered || parameter.also?.includes(text) ? text : "";
 	}
 	const plain = normalForm(text.slice(0, parameter.max * 4))
 		.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, " ")

@@ -88,6 +88,8 @@ type Shape = {
 	reads?: "weight" | { monthsIn: string };
 	options?: readonly { value: string; label: string }[];
 	countryField?: string;
+	/** Any country can be chosen, not only one of the site’s. */
+	anyCountry?: true;
 };
 
 /** `Value` is the type of the field's value in a publishable record. */

@@ -62,6 +62,7 @@ export function RecordFields({ record, audience, demands, suggestions }: Props) 
 								audience={audience}
 								required={required}
 								suggestions={suggestions}
+								countries={demands.countries}
 							/>
 						))}
 					</div>
@@ -107,9 +108,17 @@ type FieldProps = {
 	audience: Audience;
 	required: ReadonlySet<string>;
 	suggestions: Suggestions | undefined;
+	countries: Demands["countries"];
 };
 
-function RecordField({ name, field, audience, required: byLaw, suggestions }: FieldProps) {
+function RecordField({
+	name,
+	field,
+	audience,
+	required: byLaw,
+	suggestions,
+	countries,
+}: FieldProps) {
 	const { label, hint, required } = wordingOf(field, audience);
 	const common = {
 		name,
@@ -127,7 +136,7 @@ function RecordField({ name, field, audience, required: byLaw, suggestions }: Fi
 		case "choice":
 		case "triState":
 		case "country":
-			return <Choice field={field} audience={audience} {...common} />;
+			return <Choice field={field} audience={audience} countries={countries} {...common} />;
 		case "consent":
 			return (
 				<div className={`in-[fieldset:has([value=relay]:checked)]:hidden ${common.className}`}>
@@ -267,10 +276,12 @@ function PartialDate({ name, label, hint, required, className }: Common) {
 
 type Common = Omit<React.ComponentProps<typeof Select>, "options" | "initial">;
 
-function Choice({ field, audience, ...common }: Common & Pick<FieldProps, "field" | "audience">) {
+type ChoiceProps = Common & Pick<FieldProps, "field" | "audience" | "countries">;
+
+function Choice({ field, audience, countries, ...common }: ChoiceProps) {
 	const { value } = useField(common.name);
 	const isDesk = audience === "desk";
-	const options = field.options ?? countries(isDesk ? value : undefined);
+	const options = field.options ?? withOwn(countries, isDesk ? value : undefined);
 	if (field.spread) return <Radios {...common} options={options} />;
 	// At the desk, unanswered questions default to an option instead of "Choose".
 	if (isDesk && field.type !== "choice") {
@@ -281,8 +292,7 @@ function Choice({ field, audience, ...common }: Common & Pick<FieldProps, "field
 }
 
 /** Includes the record's own country even if it's no longer offered, so that saving doesn't change it. */
-function countries(own: string | undefined) {
-	const codes = new Set<string>(site.countries.map(({ code }) => code));
-	if (own) codes.add(own);
-	return [...codes].map((code) => ({ value: code, label: countryName(code) }));
+function withOwn(countries: Demands["countries"], own: string | undefined) {
+	if (!own || countries.some(({ value }) => value === own)) return countries;
+	return [...countries, { value: own, label: countryName(own) }];
 }

@@ -1,5 +1,6 @@
 import { isoDay, partialDateText } from "#app/records/dates.ts";
 import {
+	choice,
 	chosenCountry,
 	contactConsents,
 	date,
@@ -172,7 +173,7 @@ export const kennel = defineRecord("kennel", {
 			autoComplete: "postal-code",
 			page: false,
 		}),
-		country: chosenCountry,
+		country: { ...chosenCountry, anyCountry: true },
 		breedingLicence: optionalChoice({
 			label: "Breeding licence",
 			of: ["yes", "none"],
@@ -224,6 +225,23 @@ export const kennel = defineRecord("kennel", {
 			consent: "showPhone",
 			wide: true,
 		}),
+		contactBy: choice({
+			label: "Contact",
+			of: ["relay", "shown"],
+			labels: {
+				relay: "Buyers write to me through this site",
+				shown: "Show my email and/or phone",
+			},
+			required: "Choose how buyers reach you.",
+			owner: {
+				label: "How may buyers reach you?",
+				hint: "Through this site, you get what they write by email. Your address stays private until you answer.",
+			},
+			unasked: "shown",
+			spread: true,
+			wide: true,
+			page: false,
+		}),
 		...contactConsents,
 	},
 	groups: [
@@ -268,9 +286,8 @@ export const kennel = defineRecord("kennel", {
 		{
 			title: "How buyers reach you",
 			deskTitle: "Contact",
-			description:
-				"You choose what everyone can see. Show at least one of the two; only our team sees the other.",
-			fields: ["email", "showEmail", "phone", "showPhone"],
+			description: "You choose what everyone can see. Only our team sees the rest.",
+			fields: ["contactBy", "email", "showEmail", "phone", "showPhone"],
 		},
 	],
 	name: "kennelName",
@@ -281,9 +298,11 @@ export const kennel = defineRecord("kennel", {
 	contact: {
 		email: "email",
 		phone: "phone",
+		by: "contactBy",
 		required: {
-			owner: "Buyers need a way to reach you: show your email address, your phone number, or both.",
-			desk: "Visitors need a way to reach the breeder: show the email address or a phone number.",
+			owner:
+				"Buyers need a way to reach you: show your email address, your phone number, or both, or let them write through this site.",
+			desk: "Visitors need a way to reach the breeder: through this site, or by an email address or phone number that is shown.",
 		},
 	},
 	reportReasons: {

@@ -1,3 +1,4 @@
+import { allCountries, siteCountries } from "#app/records/countries.ts";
 import type { Values } from "#app/records/fields.ts";
 import type { Demands, ShownRule } from "#app/records/law/law.ts";
 import {
@@ -47,7 +48,8 @@ export function requiredBy({ place, source }: Rule): string {
 }
 
 /** Returns the rules of all places for the form, where the place can still change. */
-export function demandsOf({ lawOf }: AnyRecord): Demands {
+export function demandsOf(record: AnyRecord): Demands {
+	const { lawOf } = record;
 	const concerned = rules.filter(
 		({ appliesTo, requires, asks }) =>
 			appliesTo.includes(lawOf) && requires.length + asks.length > 0,
@@ -63,6 +65,7 @@ export function demandsOf({ lawOf }: AnyRecord): Demands {
 			requires,
 			asks,
 		})),
+		countries: fieldOf(record, record.country)?.anyCountry ? allCountries() : siteCountries,
 	};
 }
 

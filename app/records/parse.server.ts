@@ -15,6 +15,7 @@ import {
 	wholeNumber,
 } from "#app/platform/forms/typed-form.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
+import { isCountry, isOwnCountry } from "#app/records/countries.ts";
 import { firstDayOf, isoDay, joinDateParts, partialDateIn } from "#app/records/dates.ts";
 import type { Audience, Field, Values } from "#app/records/fields.ts";
 import type { Rule } from "#app/records/law/rules.server.ts";
@@ -88,7 +89,9 @@ function publishableSchema(
 			return v.pipe(
 				line(2, required),
 				v.check(
-					(code) => code === "" || (audience === "desk" ? /^[A-Z]{2}$/ : offeredCountry).test(code),
+					(code) =>
+						code === "" ||
+						(field.anyCountry || audience === "desk" ? isCountry : isOwnCountry)(code),
 					"Choose a country from the list.",
 				),
 			);
@@ -139,8 +142,6 @@ const dayToldOrToday = v.pipe(
 		partialDateIn(text)?.day !== undefined && text <= isoDay() ? text : isoDay(),
 	),
 );
-
-const offeredCountry = new RegExp(`^(?:${site.countries.map(({ code }) => code).join("|")})$`);
 
 const longestNumber = 60;
 
@@ -284,7 +285,7 @@ export function parsePublishable<Definition extends AnyRecord>(
 		if (typeof typed !== "string" || typed === "") continue;
 		const countryCode = field.countryField ? String(value[field.countryField]) : home;
 		if (field.type === "phone") {
-			value[name] = normalizePhone(typed, offeredCountry.test(countryCode) ? countryCode : home);
+			value[name] = normalizePhone(typed, isCountry(countryCode) ? countryCode : home);
 			if (value[name] === undefined) addError(name, phoneError(countryCode));
 		} else if (field.type === "postalCode") {
 			value[name] = normalizePostalCode(typed, countryCode);

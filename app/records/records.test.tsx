@@ -49,6 +49,7 @@ const drafts: Record<ReviewedKind, Record<string, string>> = {
 	},
 	kennel: {
 		...kennelDraft,
+		contactBy: "shown",
 		city: "Leeds",
 		state: "England",
 		zip: "LS1 4DY",

@@ -19,6 +19,7 @@ test("the manifest has every route that changes something", () => {
 		"/alerts",
 		"/api/auth/*",
 		"/breeder-network/:name/report",
+		"/breeder-network/:name/write",
 		"/breeder-network/signup",
 		"/contact",
 		"/inquiries",

@@ -21,7 +21,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/desk\/(account|sign-out|visits|outcomes|search|photo)(\/|\.|$)/, "staff"],
 	[/^\/desk(\/\*)?$/, "staff"],
 	// Private links: the token is the permission.
-	[/^\/(talk|report|aftercare|take-back)\/:token(\/photos\/:id\/:file)?$/, "everybody"],
+	[/^\/(talk|report|letter|aftercare|take-back)\/:token(\/photos\/:id\/:file)?$/, "everybody"],
 	[/^\/(status|invitation|edit)\/(:|dog|kennel|sent)/, "everybody"],
 	[/^\/newsletter(\/:issue|\/(confirm|preferences|unsubscribe)\/:token)?$/, "everybody"],
 	[/^\/inquiries(\/:token(\/:conversation)?)?$/, "everybody"],
@@ -32,7 +32,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/tools(\/:tool)?$/, "everybody"],
 	[/^\/guides(\/feed\.atom|\/:name(\/(card\.jpg|download))?)?$/, "everybody"],
 	[/^\/blogs(\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],
-	[/^\/breeder-network(\/signup|\/:name(\/(card\.jpg|report))?)?$/, "everybody"],
+	[/^\/breeder-network(\/signup|\/:name(\/(card\.jpg|report|write))?)?$/, "everybody"],
 	[
 		/^\/adoption-network(\/signup(\/help)?|\/feed\.atom|\/:name(\/(card\.jpg|code\.svg|write|report))?)?$/,
 		"everybody",

@@ -13,7 +13,7 @@ export type Receipt = { ok: true } | { ok: false; wait: number };
 
 type Message = RequestMeta & {
 	/** Also used in the names of its rate limits. */
-	form: "inquiry" | "report";
+	form: "inquiry" | "report" | "letter";
 	email: string;
 	contentKey: string;
 	/** Limits in addition to those that all forms share. */

@@ -36,9 +36,13 @@ test("phone and postal code are checked by country", () => {
 	expect(errorsOf({ ...british, "ADDRESS[country]": "CA" })).toHaveProperty(["ADDRESS[zip]"]);
 });
 
-test("the country may be empty, but not one that is not offered", () => {
+test("the country may be empty or any, but not one that doesn’t exist", () => {
 	expect(errorsOf({ "ADDRESS[country]": "", "ADDRESS[zip]": "00-950" })).toEqual({});
-	expect(errorsOf({ "ADDRESS[country]": "FR" })).toHaveProperty(["ADDRESS[country]"]);
+	const italy = { "ADDRESS[country]": "IT", "ADDRESS[zip]": "80121", PHONE: "081 5550142" };
+	expect(check(italy)).toMatchObject({ ok: true, value: { PHONE: "+390815550142" } });
+	for (const code of ["ZZ", "XK1", "it", "Italy"]) {
+		expect(errorsOf({ "ADDRESS[country]": code })).toHaveProperty(["ADDRESS[country]"]);
+	}
 });
 
 test("the limit is in characters, not in bytes", () => {
@@ -60,6 +64,7 @@ test("an application opens a case with a draft kennel without the street address
 		country: "US",
 		email: "ada@example.com",
 		phone: "+12145550142",
+		contactBy: "relay",
 	});
 	const [submission] = await db.select().from(submissions);
 	expect(submission?.details.addressLine1).toBe("1 Main St");

@@ -10,12 +10,11 @@ import {
 	phoneError,
 	phoneWarning,
 } from "#app/platform/forms/typed-form.server.ts";
+import { isCountry } from "#app/records/countries.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { answerTime, countryInText, daysInWords, site } from "#site";
 
 const finish = "Finish your kennel’s profile now (10\u00a0minutes)";
-
-const countries: string[] = site.countries.map(({ code }) => code);
 
 const ApplicationForm = v.pipe(
 	v.object({
@@ -31,7 +30,7 @@ const ApplicationForm = v.pipe(
 		"ADDRESS[zip]": line(12),
 		"ADDRESS[country]": v.pipe(
 			line(2),
-			v.check((code) => code === "" || countries.includes(code), "Choose a country from the list."),
+			v.check((code) => code === "" || isCountry(code), "Choose a country from the list."),
 		),
 	}),
 	v.transform((value) => {
@@ -83,7 +82,7 @@ export const breederForm = teamForm({
 	// The street address is never published, so it stays in the submission.
 	draftOf({ details, email, phone }) {
 		const { kennelName = "", city = "", state = "", zip = "", country = "" } = details;
-		return { kennelName, city, state, zip, country, email, phone };
+		return { kennelName, city, state, zip, country, email, phone, contactBy: "relay" };
 	},
 	thanks: {
 		heading: "We’ve received your application",

@@ -1,8 +1,14 @@
-import { Phone } from "lucide";
+import { Mail, Phone } from "lucide";
 import type { Photo } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
-import { ContactBar, ReachButton, ShownContact } from "#app/network/contact-parts.tsx";
-import { breederNetwork } from "#app/network/kennels/breeder.ts";
+import {
+	barButton,
+	ContactBar,
+	contactButton,
+	ReachButton,
+	ShownContact,
+} from "#app/network/contact-parts.tsx";
+import { breederNetwork, writePath } from "#app/network/kennels/breeder.ts";
 import { EvidenceSection } from "#app/network/kennels/evidence/evidence-table.tsx";
 import type { EvidenceView } from "#app/network/kennels/evidence/public-evidence.ts";
 import { pathIn, type RecordView } from "#app/network/network.ts";
@@ -18,6 +24,7 @@ import { ShareAndPrint } from "#app/network/share.tsx";
 import { LawHere } from "#app/records/law/law-card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { SampleNote } from "#app/ui/page.tsx";
 import { site } from "#site";
 
@@ -32,7 +39,7 @@ export type BreederView = RecordView & {
 };
 
 export function BreederView({ breeder }: { breeder: BreederView }) {
-	const { name, about, location, email, phone, phoneHref } = breeder;
+	const { name, about, location, relay, email, phone, phoneHref } = breeder;
 	const [logo, ...photos] = breeder.photos;
 	const shared = { title: name, path: pathIn(breederNetwork, breeder.slug), print: "Print" };
 	return (
@@ -96,7 +103,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 							<LawHere rules={breeder.law} className="mt-8" />
 						</div>
 						<div className="min-w-0 lg:sticky lg:top-6">
-							{email || phone ? (
+							{relay || email || phone ? (
 								<section
 									aria-labelledby="talk"
 									className="mb-6 rounded-24 border border-line bg-card px-6 py-6"
@@ -107,7 +114,18 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 									<p className="mt-1 text-15 text-stone">
 										Ask to meet the mother, and ask what happens if you can’t keep the puppy.
 									</p>
-									<ShownContact record={breeder} />
+									{relay ? (
+										<>
+											<p className="mt-4 flex">
+												<WriteButton breeder={breeder} className={contactButton()} />
+											</p>
+											<p className="mt-3 text-15 text-stone">
+												Your note goes through us. The breeder answers you by email.
+											</p>
+										</>
+									) : (
+										<ShownContact record={breeder} />
+									)}
 								</section>
 							) : null}
 							<Advice className="">
@@ -131,7 +149,11 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					<BackToNetwork network={breederNetwork} />
 				</p>
 			</article>
-			{email || phone ? (
+			{relay ? (
+				<ContactBar>
+					<WriteButton breeder={breeder} className={barButton()} />
+				</ContactBar>
+			) : email || phone ? (
 				<ContactBar>
 					{email && phone ? (
 						<a href={phoneHref} className={buttonClass("quiet", "w-12 px-0")}>
@@ -143,6 +165,22 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 				</ContactBar>
 			) : null}
 		</>
+	);
+}
+
+function WriteButton({ breeder, className }: { breeder: BreederView; className: string }) {
+	const content = (
+		<>
+			<Icon of={Mail} className="size-4.5" />
+			<span className="truncate">Write to the breeder</span>
+		</>
+	);
+	// Only published kennels have that form.
+	if (!breeder.published) return <span className={className}>{content}</span>;
+	return (
+		<Link to={writePath(breeder.slug)} className={className}>
+			{content}
+		</Link>
 	);
 }
 

@@ -13,8 +13,9 @@ test("a location is city, state with ZIP code, and the country's name", () => {
 	);
 });
 
-test("an unknown country is shown by its code", () => {
-	expect(locationLine({ ...austin, country: "IT" })).toBe("Austin, TX 78701, IT");
+test("every country is shown by its name, and a code that doesn’t exist as it is", () => {
+	expect(locationLine({ ...austin, country: "IT" })).toBe("Austin, TX 78701, Italy");
+	expect(locationLine({ ...austin, country: "QQ" })).toBe("Austin, TX 78701, QQ");
 });
 
 test("a card shows the state, or else the country", () => {

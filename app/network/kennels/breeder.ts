@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { listedTests } from "#app/network/kennels/evidence/evidence.ts";
 import type { Network } from "#app/network/network.ts";
 import type { Values } from "#app/records/fields.ts";
@@ -20,6 +21,10 @@ export const breederNetwork: Network = {
 		missingLabel: "No logo yet",
 	},
 };
+
+export function writePath(slug: string): string {
+	return href("/breeder-network/:name/write", { name: slug });
+}
 
 /** Formats a kennel's place: "Austin, TX" or, without a state, "Austin, USA". */
 export function placeOf({ city, state, country }: Values): string {

@@ -1,16 +1,20 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Photo, photoSource } from "#app/media/photo.ts";
-import type { FilterValues } from "#app/network/filter.ts";
+import type { Choice, FilterValues } from "#app/network/filter.ts";
 import { placeOf } from "#app/network/kennels/breeder.ts";
 import type { BreederView } from "#app/network/kennels/breeder-view.tsx";
 import { listedTests, summaryText } from "#app/network/kennels/evidence/evidence.ts";
 import { kennelFilter, testNames } from "#app/network/kennels/filter.ts";
 import { breeders } from "#app/network/kennels/table.ts";
 import { openPublicRecords, recordView, type ShownRecord } from "#app/network/public-records.ts";
+import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { countryChoice, isCountry, isOwnCountry } from "#app/records/countries.ts";
 import type { Values } from "#app/records/fields.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
 import { longDate } from "#app/ui/format.ts";
+import { site } from "#site";
 
 export const publicBreeders = openPublicRecords(kennel, breeders, {
 	shown: ["city", "state", "country", "evidence"],
@@ -30,6 +34,23 @@ export const publicBreeders = openPublicRecords(kennel, breeders, {
 		registry: () => has(breeders.registryTests, "any"),
 	},
 });
+
+const countriesCache = cacheUntilChange<string[]>();
+
+/** Returns the countries of public kennels besides the site’s own, and the one that was chosen, by name. */
+export async function otherCountries(chosen = ""): Promise<Choice[]> {
+	const codes = await countriesCache("countries", async () => {
+		const rows = await db
+			.selectDistinct({ country: breeders.country })
+			.from(breeders)
+			.where(eq(breeders.status, "active"));
+		return rows.map(({ country }) => country);
+	});
+	return [...new Set([...codes, chosen])]
+		.filter((code) => isCountry(code) && !isOwnCountry(code))
+		.map(countryChoice)
+		.sort((one, other) => one.label.localeCompare(other.label, site.language));
+}
 
 function has(column: PgColumn, test: string): SQL {
 	return sql`${column} @> ${`{${test}}`}::text[]`;

@@ -1,9 +1,10 @@
+import { useMemo } from "react";
 import { href } from "react-router";
 import { canonicalQuery } from "#app/network/filter.ts";
 import { FilterPills, FilterSelect, FilterText } from "#app/network/filter-fields.tsx";
 import { breederNetwork } from "#app/network/kennels/breeder.ts";
-import { publicBreeders } from "#app/network/kennels/breeders.ts";
-import { kennelFilter, testNames } from "#app/network/kennels/filter.ts";
+import { otherCountries, publicBreeders } from "#app/network/kennels/breeders.ts";
+import { kennelFilter, kennelFilterWith, testNames } from "#app/network/kennels/filter.ts";
 import { ListPage } from "#app/network/list-page.tsx";
 import { loadList } from "#app/network/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
@@ -23,6 +24,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const list = await loadList(url, breederNetwork, publicBreeders);
 	return {
 		list,
+		countries: await otherCountries(list.values.country),
 		texts,
 		empty,
 	};
@@ -44,10 +46,12 @@ const empty = {
 };
 
 export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
+	const { countries } = loaderData;
+	const filter = useMemo(() => kennelFilterWith(countries), [countries]);
 	return (
 		<ListPage
 			network={breederNetwork}
-			filter={kennelFilter}
+			filter={filter}
 			list={loaderData.list}
 			fields={<KennelFilterFields />}
 			{...loaderData.texts}

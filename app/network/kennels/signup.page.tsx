@@ -5,6 +5,7 @@ import { SenderForm } from "#app/cases/newsletter/sender-form.tsx";
 import { breederForm } from "#app/network/kennels/applications.ts";
 import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
+import { allCountries } from "#app/records/countries.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { LawByPlace } from "#app/records/law/law-card.tsx";
 import { publicRulesIn, rulesByPlace } from "#app/records/law/rules.server.ts";
@@ -22,8 +23,11 @@ import type { Route } from "./+types/signup.page.ts";
 export const headers = privatePageHeaders;
 
 export async function loader() {
-	const rules = publicRulesIn(countryCodes, ["breeding"]);
+	const countries = [none, ...allCountries()];
+	const codes = countries.map(({ value }) => value);
+	const rules = publicRulesIn(codes, ["breeding"]);
 	return {
+		countries,
 		ticket: await newTicket(),
 		needed: submitted(),
 		law: rulesByPlace(rules),
@@ -74,11 +78,7 @@ const facts = {
 	"No surprise newsletters": "Applying won’t sign you up unless you check the box.",
 };
 
-const countryCodes = site.countries.map(({ code }) => code);
-const countries = [
-	{ value: "", label: "None" },
-	...site.countries.map(({ code, name }) => ({ value: code, label: name })),
-];
+const none = { value: "", label: "None" };
 
 export default function BreederSignupPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -182,7 +182,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 								label="Country"
 								autoComplete="country"
 								initial={site.countries[0].code}
-								options={countries}
+								options={loaderData.countries}
 							/>
 						</div>
 					</SenderForm>

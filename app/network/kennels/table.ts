@@ -55,6 +55,9 @@ export const breeders = pgTable(
 		licenceExpires: date("licence_expires"),
 		email: text().notNull(),
 		phone: text().notNull(),
+		contactBy: text("contact_by", { enum: ["relay", "shown"] })
+			.notNull()
+			.default("shown"),
 	},
 	(table) => [
 		...recordConstraints("breeders", table, {
@@ -79,6 +82,7 @@ export const breeders = pgTable(
 			.using("gin", table.registryTests)
 			.with({ fastupdate: false })
 			.where(isPublic(table)),
+		checkEnum("breeders_contact_by", table.contactBy),
 		checkEnum("breeders_licence", table.breedingLicence),
 		check(
 			"breeders_licence_lengths",

@@ -9,6 +9,7 @@ test.each([
 	"/alerts/",
 	"/talk/",
 	"/report/",
+	"/letter/",
 	"/aftercare/",
 	"/take-back/",
 	"/newsletter/confirm/",
@@ -33,6 +34,7 @@ test("public addresses are logged unchanged", () => {
 		"/alerts",
 		"/talk",
 		"/report",
+		"/letter",
 		"/aftercare",
 		"/take-back",
 	]) {

@@ -1,8 +1,8 @@
 const privatePaths =
-	/^\/(status|uploads|alerts|inquiries|talk|report|aftercare|take-back|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
+	/^\/(status|uploads|alerts|inquiries|talk|report|letter|aftercare|take-back|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
 /** The desk, and what private links open. */
 const inDeskBuild =
-	/^\/(?:(?:desk|login|invitation|edit|talk)(?:\/|\.|$)|(?:alerts|inquiries|status|report|aftercare|take-back|newsletter\/(?:confirm|preferences|unsubscribe))\/[^/])/;
+	/^\/(?:(?:desk|login|invitation|edit|talk)(?:\/|\.|$)|(?:alerts|inquiries|status|report|letter|aftercare|take-back|newsletter\/(?:confirm|preferences|unsubscribe))\/[^/])/;
 
 export function plainPath(path: string): string {
 	try {

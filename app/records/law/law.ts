@@ -17,6 +17,8 @@ export type Demands = {
 		requires: readonly string[];
 		asks: readonly string[];
 	}[];
+	/** The places that can be chosen. */
+	countries: readonly { value: string; label: string }[];
 };
 
 /** Normalizes a region's name to lowercase words, without punctuation or digits. */

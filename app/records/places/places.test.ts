@@ -31,6 +31,13 @@ async function read(typed: TypedPlace): Promise<string> {
 }
 
 test.each([
+	["Napoli, Italy", "Naples, Italy"],
+	["Naples, Italy", "Naples, Italy"],
+	["Naples", "which? Naples, FL | Naples, UT"],
+	["Napoli", "unknown"],
+	["Atlanta, Georgia", "Atlanta, GA"],
+	["Tbilisi, Georgia", "unknown"],
+	["Lyon, France", "Lyon, France"],
 	["Austin, TX", "Austin, TX"],
 	["austin tx", "Austin, TX"],
 	["AUSTIN TEXAS", "Austin, TX"],
@@ -237,7 +244,7 @@ test.each<[string, string, string, string, string]>([
 	],
 	["Leeds", "Nowhereshire", "", "GB", "which? Leeds, England, United Kingdom"],
 	["Austin", "Ontario Lakes", "", "US", "which? Austin, TX | Austin, MN"],
-	["Torino", "Piemonte", "", "IT", "unknown"],
+	["Torino", "Piemonte", "", "IT", "Turin, Italy"],
 	["Turin", "Piemonte", "", "IT", "Turin, Italy"],
 	["Nowhere at all", "TX", "", "US", "unknown"],
 ])("a form’s %s · %s · %s · %s is read as %s", async (text, region, postalCode, country, found) => {

@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { countryCodes } from "#app/records/countries.ts";
 import { regions } from "#app/records/places/regions.ts";
 import {
 	otherCountryNames,
@@ -59,7 +60,7 @@ export async function readPlace(typed: TypedPlace, from: Db): Promise<PlaceReadi
 async function lookUp(typed: TypedPlace, from: Db): Promise<PlaceReading> {
 	const text = typed.text.slice(0, maxCharacters).trim();
 	const field = typed.region?.trim() ?? "";
-	const countries = typed.country ? [typed.country] : siteCountries;
+	const countries = typed.country ? [typed.country] : countriesIn(text);
 	const { code, isLast, words } = takePostalCode(text);
 	const own = postalCodeIn(typed.postalCode?.trim() ?? "");
 	const isNamed = townKey(words) !== "";
@@ -199,11 +200,11 @@ function readings(text: string): { name: string; areas: string[] }[] {
 /** Returns the regions and countries that a text can mean as a whole, like "Ontario, Canada". */
 function regionsIn(text: string, countries: string[]): Region[] {
 	const isKnown = ({ country }: Region) => countries.includes(country);
-	const whole = [...regionsNamed(text), ...countriesNamed(text)].filter(isKnown);
+	const whole = [...regionsNamed(text), ...countriesNamed(text, countries)].filter(isKnown);
 	if (whole.length > 0) return whole;
 	const words = text.split(/[\s,]+/).filter(Boolean);
 	for (const count of [1, 2, 3].filter((each) => each < words.length)) {
-		const [nation] = countriesNamed(words.slice(-count).join(" "));
+		const [nation] = countriesNamed(words.slice(-count).join(" "), countries);
 		const there = regionsNamed(words.slice(0, -count).join(" ")).filter(isKnown);
 		const both = there.filter(({ country }) => country === nation?.country);
 		if (both.length > 0) return both;
@@ -211,12 +212,20 @@ function regionsIn(text: string, countries: string[]): Region[] {
 	return [];
 }
 
+/** A country of others is searched only after a comma, as in "Naples, Italy": "Georgia" alone is the state. */
+function countriesIn(text: string): string[] {
+	const last = /,([^,]+)$/.exec(text)?.[1] ?? "";
+	if (last === "" || regionsIn(last, siteCountries).length > 0) return siteCountries;
+	const others = countriesNamed(last, countryCodes).map(({ country }) => country);
+	return others.length > 0 ? others : siteCountries;
+}
+
 const countryNames = new Intl.DisplayNames("en-US", { type: "region" });
 
-function countriesNamed(text: string): Region[] {
+function countriesNamed(text: string, codes: readonly string[] = siteCountries): Region[] {
 	const key = townKey(text.replaceAll(".", ""));
 	if (key === "") return [];
-	return siteCountries.flatMap((country) => {
+	return codes.flatMap((country) => {
 		const name = countryNames.of(country) ?? country;
 		const names = [country, name, countryName(country), ...(otherCountryNames[country] ?? [])];
 		const isNamed = names.some((each) => [townKey(each), `the${townKey(each)}`].includes(key));

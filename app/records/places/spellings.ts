@@ -337,4 +337,12 @@ export const otherTownNames: Record<string, readonly string[]> = {
 	"GB ENG Royal Leamington Spa": ["Leamington Spa", "Leamington"],
 	"GB ENG Royal Tunbridge Wells": ["Tunbridge Wells"],
 	"GB NIR Derry": ["Londonderry"],
+	"IT 04 Naples": ["Napoli"],
+	"IT 05 Reggio nell'Emilia": ["Reggio Emilia"],
+	"IT 07 Rome": ["Roma"],
+	"IT 08 Genoa": ["Genova"],
+	"IT 09 Milan": ["Milano"],
+	"IT 12 Turin": ["Torino"],
+	"IT 16 Florence": ["Firenze"],
+	"IT 20 Venice": ["Venezia"],
 };
