@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { attemptDelivery } from "#app/cases/outbox/deliveries.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { cases, history, submissions } from "#app/cases/table.ts";
-import { listOldest } from "#app/desk/cases/cases.ts";
+import { listOldest, waitingOf } from "#app/desk/cases/cases.ts";
 import { reviewCase } from "#app/desk/review/case.ts";
 import { send } from "#app/jobs.ts";
 import { photoFormats, widthsOf } from "#app/media/photo.ts";
@@ -69,7 +69,7 @@ test("while one process loads them, another does not", async () => {
 });
 
 test("two dogs and a kennel wait in Review, a message in Messages, and one is possible spam", async () => {
-	const items = await listOldest(reviewCase, 9, ada);
+	const items = await listOldest(reviewCase, 9, await waitingOf(reviewCase), ada);
 	expect(items.map(({ values: [name], isSample }) => [name?.[0], isSample])).toEqual([
 		[{ typed: "Atlas" }, true],
 		[{ typed: "Fergus" }, true],
@@ -86,7 +86,7 @@ test("two dogs and a kennel wait in Review, a message in Messages, and one is po
 });
 
 test("an approved sample is published as a sample, and no email is sent", async () => {
-	const [oldest] = await listOldest(reviewCase, 1, ada);
+	const [oldest] = await listOldest(reviewCase, 1, await waitingOf(reviewCase), ada);
 	if (!oldest) throw new Error("Atlas does not wait.");
 	const atlas = await caseNow(oldest);
 	await decided(atlas, { verdict: "approved" }, ada);

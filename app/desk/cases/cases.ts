@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, min, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, not, type SQL, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 import { historyOf } from "#app/cases/history/history.ts";
 import { notesOf } from "#app/cases/history/staff-notes.ts";
@@ -8,6 +8,7 @@ import { features } from "#app/features.ts";
 import { type Actor, requireRight, type Staff } from "#app/people/actor.ts";
 import type { CaseItem, CaseKind, CasePage, ListKind } from "#app/people/define-case.ts";
 import { may } from "#app/people/rights.ts";
+import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import type { Inline } from "#app/ui/desk/inline.tsx";
 import { orNotFound } from "#app/ui/found.ts";
@@ -50,44 +51,54 @@ function selectFrom<Fields extends Record<string, SQL | SQL.Aliased>>(
 	return db.select(fields).from(kind.list.from as PgTable);
 }
 
-/** How many wait, and since when the first of them does; without samples. */
-export async function countWaiting(kind: CaseKind) {
-	const { at, where } = waitingIn(kind);
-	const since = sql<Date | null>`${min(at)}`.mapWith(history.at);
-	const [found] = await selectFrom(kind, { many: count(), since }).where(
-		and(where, kind.task.sample && not(kind.task.sample)),
-	);
-	return { many: found?.many ?? 0, oldest: found?.since ?? null };
+export type Waiting = { many: number; oldest: Date | null; samples: number };
+
+/**
+ * How many of each kind wait, and since when the first of them does; samples are counted apart. By the kind’s path,
+ * in one query, which everyone who asks at once shares.
+ */
+export const countWaiting = coalesced(async (): Promise<Record<string, Waiting>> => {
+	const [first, second, ...others] = caseKinds.map((kind) => {
+		const { at, where } = waitingIn(kind);
+		const sample = kind.task.sample ?? sql`false`;
+		return selectFrom(kind, {
+			path: sql<string>`${kind.path}::text`.as("path"),
+			many: sql<number>`(count(*) filter (where not ${sample}))::int`.as("many"),
+			oldest: sql<Date | null>`min(${at}) filter (where not ${sample})`
+				.mapWith(history.at)
+				.as("oldest"),
+			samples: sql<number>`(count(*) filter (where ${sample}))::int`.as("samples"),
+		}).where(where);
+	});
+	const rows = first && second ? await unionAll(first, second, ...others) : [];
+	return Object.fromEntries(rows.map(({ path, ...waiting }) => [path, waiting]));
+});
+
+export async function waitingOf({ path }: CaseKind): Promise<Waiting> {
+	return (await countWaiting())[path] ?? { many: 0, oldest: null, samples: 0 };
 }
 
-/** The oldest that wait, by name; samples last. */
-export async function listOldest(kind: CaseKind, many: number, reader: Actor) {
+/** The oldest of those that wait, by name; samples last. */
+export async function listOldest(
+	kind: CaseKind,
+	most: number,
+	{ many, samples }: Waiting,
+	reader: Actor,
+) {
 	const { id, at, where } = waitingIn(kind);
 	const { sample } = kind.task;
 	const fields = { id: sql`${id}`.mapWith(Number), since: sql<Date>`${at}`.mapWith(history.at) };
 	const find = (isWanted: SQL | undefined, limit: number) =>
 		selectFrom(kind, fields).where(and(where, isWanted)).orderBy(asc(at), asc(id)).limit(limit);
-	const real = await find(sample && not(sample), many);
-	const samples = sample ? await find(sql`${sample}`, many - real.length) : [];
-	const rows = [...real, ...samples];
+	const real = many > 0 ? await find(sample && not(sample), most) : [];
+	const left = most - real.length;
+	const rows = samples > 0 && left > 0 ? [...real, ...(await find(sql`${sample}`, left))] : real;
 	const ids = rows.map(({ id }) => Number(id));
 	const items = new Map((await itemsOf(kind, ids, reader)).map((item) => [item.id, item]));
 	return rows.flatMap(({ id, since }, index) => {
 		const item = items.get(Number(id));
 		return item ? { ...item, since, isSample: index >= real.length } : [];
 	});
-}
-
-/** How many samples wait, for each kind that has some. */
-export async function countSamples() {
-	const kinds = caseKinds.map(async (kind) => {
-		const { sample } = kind.task;
-		if (!sample) return { label: kind.title, to: kind.path, count: 0 };
-		const { where } = waitingIn(kind);
-		const [found] = await selectFrom(kind, { many: count() }).where(and(where, sql`${sample}`));
-		return { label: kind.title, to: kind.path, count: found?.many ?? 0 };
-	});
-	return (await Promise.all(kinds)).filter(({ count }) => count > 0);
 }
 
 /** The lists of a kind, as their filter offers them. */

@@ -1,6 +1,6 @@
 import { ExternalLink, Info } from "lucide";
 import { ageInWords } from "#app/cases/review/labels.ts";
-import { countSamples, listInbox } from "#app/desk/cases/cases.ts";
+import { listInbox } from "#app/desk/cases/cases.ts";
 import { readSettings } from "#app/desk/issues/settings.ts";
 import {
 	TodayHomes,
@@ -13,7 +13,7 @@ import { TodayFirstSteps } from "#app/desk/today/first-steps.tsx";
 import { TodayPaused } from "#app/desk/today/paused.tsx";
 import { isTaskOverdue } from "#app/desk/today/task.ts";
 import { TaskList } from "#app/desk/today/task-list.tsx";
-import { findTasks, type TaskGroup } from "#app/desk/today/tasks.ts";
+import { countSamples, findTasks, type TaskGroup } from "#app/desk/today/tasks.ts";
 import { findDraftIssue, findWritingFigures, isNewSite } from "#app/desk/today/today.ts";
 import { recentTopPages, recentViewsBy } from "#app/desk/visits/figures.ts";
 import { endingsThisMonth } from "#app/network/outcomes/desk/months.ts";

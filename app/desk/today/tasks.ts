@@ -1,7 +1,7 @@
 import { and, count, min, type SQL, sql } from "drizzle-orm";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { findAssignees } from "#app/desk/cases/assignment.ts";
-import { caseKinds, countWaiting, listOldest } from "#app/desk/cases/cases.ts";
+import { caseKinds, countWaiting, listOldest, waitingOf } from "#app/desk/cases/cases.ts";
 import { isListed } from "#app/desk/outgoing/deliveries.ts";
 import { type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
 import { features } from "#app/features.ts";
@@ -62,16 +62,23 @@ function sourceOf(kind: CaseKind): TaskSource {
 	const { verb, one, several, description, named } = task;
 	const shared = { group: "waiting", icon, right, verb } as const;
 	if (named) return { ...shared, find: (reader) => nameOldest(kind, named, reader) };
-	return { ...shared, one, several, line: description, path, count: () => countWaiting(kind) };
+	return { ...shared, one, several, line: description, path, count: () => waitingOf(kind) };
+}
+
+/** How many samples wait, for each kind that has some. */
+export async function countSamples() {
+	const waiting = await countWaiting();
+	return caseKinds.flatMap(({ title, path }) => {
+		const { samples: count = 0 } = waiting[path] ?? {};
+		return count > 0 ? [{ label: title, to: path, count }] : [];
+	});
 }
 
 /** Names the oldest of a kind, and counts the others. */
 async function nameOldest(kind: CaseKind, named: number, reader: Staff): Promise<Task[]> {
 	const { path, page, task } = kind;
-	const [items, { many }] = await Promise.all([
-		listOldest(kind, named + 1, reader),
-		countWaiting(kind),
-	]);
+	const waiting = await waitingOf(kind);
+	const items = await listOldest(kind, named + 1, waiting, reader);
 	const assignees = page?.hasAssignee ? await findAssignees(items.map(({ id }) => id)) : {};
 	const tasks = items.slice(0, named).map(({ id, to, values, thumbnail, since, isSample }) => {
 		const [name = [], ...others] = values;
@@ -87,7 +94,7 @@ async function nameOldest(kind: CaseKind, named: number, reader: Staff): Promise
 			thumbnail,
 		};
 	});
-	const more = many - Math.min(many, named);
+	const more = waiting.many - Math.min(waiting.many, named);
 	if (more === 0) return tasks;
 	const title = `${grouped(more)} more ${more === 1 ? task.one : task.several}`;
 	return [...tasks, { key: path, title, path, many: more, since: items[named]?.since ?? null }];

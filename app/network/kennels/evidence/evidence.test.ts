@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { undoDecision } from "#app/cases/decisions/decisions.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { deleteOrphanPhotos } from "#app/cases/records/leftover-photos.ts";
-import { countWaiting } from "#app/desk/cases/cases.ts";
+import { waitingOf } from "#app/desk/cases/cases.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { filterValues } from "#app/network/filter.ts";
 import { breederNetwork } from "#app/network/kennels/breeder.ts";
@@ -84,12 +84,12 @@ describe("what a breeder enters", () => {
 		const dogId = await enterDog(caseId);
 		const resultId = await enterResult(caseId, dogId);
 		expect(await shownTo(kennelId)).toEqual([]);
-		expect(await countWaiting(evidenceCase)).toMatchObject({ many: 1 });
+		expect(await waitingOf(evidenceCase)).toMatchObject({ many: 1 });
 		const ruth = await makeStaff("reviewer", { name: "Ruth Okoye" });
 		await check(caseId, [dogId, resultId], "registry", { by: ruth });
 		expect(await shownTo(kennelId)).toEqual([]);
 		await approveDog(caseId, dogId, ruth);
-		expect(await countWaiting(evidenceCase)).toMatchObject({ many: 0 });
+		expect(await waitingOf(evidenceCase)).toMatchObject({ many: 0 });
 		const [dog] = await shownTo(kennelId);
 		expect(dog).toMatchObject({ name: "Passera", registeredName: "Passera dei Tetti" });
 		expect(dog?.cells.hips).toMatchObject({
@@ -125,7 +125,7 @@ describe("what a breeder enters", () => {
 	test("with its case still open waits for nobody", async () => {
 		const found = await makeCase("breeder", kennelDraft, { state: "completing" });
 		await enterDog(found.id);
-		expect(await countWaiting(evidenceCase)).toMatchObject({ many: 0 });
+		expect(await waitingOf(evidenceCase)).toMatchObject({ many: 0 });
 		expect(await casesOf(evidenceCase).listed("", actor)).toEqual([]);
 	});
 

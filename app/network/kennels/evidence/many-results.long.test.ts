@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { countWaiting } from "#app/desk/cases/cases.ts";
+import { waitingOf } from "#app/desk/cases/cases.ts";
 import { breederNetwork } from "#app/network/kennels/breeder.ts";
 import { publicBreeders } from "#app/network/kennels/breeders.ts";
 import { evidenceCase, readEvidence } from "#app/network/kennels/evidence/case.ts";
@@ -94,7 +94,7 @@ test("so do a kennel's page, the queue and Today", async () => {
 	await expectIndexes(() => evidenceOf(5_000));
 	await expectIndexes(() => casesOf(evidenceCase).listed("", actor));
 	await expectIndexes(() => readEvidence(20_000));
-	await expectIndexes(() => countWaiting(evidenceCase));
+	await expectIndexes(() => waitingOf(evidenceCase));
 	await expectIndexes(() => expiringResults());
 	expect((await casesOf(evidenceCase).listed("", actor)).length).toBeGreaterThan(10);
 	expect((await expiringResults()).length).toBe(12);
