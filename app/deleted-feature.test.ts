@@ -28,7 +28,7 @@ if (!kind || !sending) throw new Error("The feature has no case or no email.");
 afterAll(closeQueue);
 
 test("a feature without its line is gone from the desk, and everything else works", async () => {
-	const pages = menuFor("admin").flatMap(({ pages }) => pages.map(({ path }) => path));
+	const pages = menuFor(admin).flatMap(({ pages }) => pages.map(({ path }) => path));
 	expect(pages).not.toContain(kind.path);
 	expect(pages).toContain("/desk/messages");
 	expect(() => listKindAt(new URL(kind.path, "https://corso.example"))).toThrow();

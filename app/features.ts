@@ -6,6 +6,7 @@ import { verificationsFeature } from "#app/cases/verifications/feature.ts";
 import { issuesFeature } from "#app/desk/issues/feature.ts";
 import { libraryFeature } from "#app/desk/photos/feature.ts";
 import { reviewFeature } from "#app/desk/review/feature.ts";
+import { digestFeature } from "#app/desk/team/digest.tsx";
 import { visitsFeature } from "#app/desk/visits/feature.ts";
 import { mediaFeature } from "#app/media/feature.ts";
 import { aftercareFeature } from "#app/network/aftercare/feature.ts";
@@ -28,7 +29,7 @@ import { writingFeature } from "#app/writing/feature.ts";
 import { guidesFeature } from "#app/writing/guides/feature.ts";
 
 /** All features, in the order in which the desk and the privacy page list what they describe. */
-export const features: readonly Feature[] = [
+const own: readonly Feature[] = [
 	visitsFeature,
 	casesFeature,
 	reviewFeature,
@@ -57,6 +58,8 @@ export const features: readonly Feature[] = [
 	peopleFeature,
 	spamFeature(publicForms),
 ];
+
+export const features: readonly Feature[] = [...own, digestFeature(own)];
 
 /** What can be sent, by the name that deliveries are stored with. */
 export const sendings = new Map(

@@ -70,10 +70,10 @@ test("its schedule runs, and what is due is deleted", async () => {
 
 test("what waits is in the menu, the counts, Today and the inbox of those who may see it", async () => {
 	const id = await offer();
-	const labels = (role: "reviewer" | "editor") =>
+	const labels = (role: typeof reviewer) =>
 		menuFor(role).flatMap(({ pages }) => pages.map(({ label }) => label));
-	expect(labels("reviewer")).toContain("Walks");
-	expect(labels("editor")).not.toContain("Walks");
+	expect(labels(reviewer)).toContain("Walks");
+	expect(labels(editor)).not.toContain("Walks");
 	expect((await deskCounts())["/desk/walks"]).toBe(1);
 	const titles = async (who: typeof reviewer) =>
 		(await findTasks(who)).flatMap(({ tasks }) => tasks.map(({ title }) => title));
@@ -106,12 +106,12 @@ test("its list is in the menu, the search and at its address, for those with its
 	const listed = listKindAt(new URL("https://corso.example/desk/walkers"));
 	expect(await casesOf(listed).listed("", reviewer)).toEqual([id]);
 	await expect(casesOf(listed).listed("", editor)).rejects.toThrow("right");
-	const tabs = (role: "reviewer" | "editor") =>
+	const tabs = (role: typeof reviewer) =>
 		menuFor(role)
 			.find(({ label }) => label === "Dogs")
 			?.pages.map(({ path }) => path);
-	expect(tabs("reviewer")).toContain("/desk/walkers");
-	expect(tabs("editor")).toBeUndefined();
+	expect(tabs(reviewer)).toContain("/desk/walkers");
+	expect(tabs(editor)).toBeUndefined();
 	const found = async (q: string, who: typeof reviewer) =>
 		(await searchDesk(q, who)).flatMap(({ found }) => found.map(({ path }) => path));
 	expect(await found("walkers", reviewer)).toEqual(["/desk/walkers"]);

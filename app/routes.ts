@@ -230,6 +230,13 @@ const desk = [
 			route("desk/guides/:id/download", "writing/guides/desk/download.page.tsx"),
 			route("desk/guides/:id/preview.pdf", "writing/guides/desk/pdf.file.ts"),
 			...deskTextPages("blog"),
+			route("desk/photos", "desk/photos/photos.page.tsx"),
+			route("desk/photos/choices", "desk/photos/choices.action.ts"),
+			route("desk/photos/:id", "desk/photos/photo.page.tsx"),
+			route("desk/photos/:id/replace", "desk/photos/replace.page.tsx"),
+		]),
+
+		layout("desk/send-area.layout.tsx", [
 			casePage("newsletter", "", "list.page.tsx"),
 			route("desk/newsletter/settings", "desk/issues/desk/settings.page.tsx"),
 			route("desk/newsletter/:id", "desk/issues/desk/issue.page.tsx"),
@@ -238,13 +245,8 @@ const desk = [
 			route("desk/newsletter/:id/email", "desk/issues/desk/email.file.ts"),
 			route("desk/newsletter/:id/send", "desk/issues/desk/send.page.tsx"),
 			route("desk/newsletter/:id/:action", "desk/issues/desk/issue.action.ts"),
-			route("desk/photos", "desk/photos/photos.page.tsx"),
-			route("desk/photos/choices", "desk/photos/choices.action.ts"),
-			route("desk/photos/:id", "desk/photos/photo.page.tsx"),
-			route("desk/photos/:id/replace", "desk/photos/replace.page.tsx"),
 		]),
-
-		layout("desk/govern-area.layout.tsx", [
+		layout("desk/manage-area.layout.tsx", [
 			casePage("people", "", "list.page.tsx"),
 			route("desk/people/invite", "desk/team/invite.page.tsx"),
 			route("desk/people/settings", "desk/team/people-settings.page.tsx"),

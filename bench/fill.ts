@@ -245,7 +245,7 @@ export async function signInAdmin(url: string): Promise<string> {
 			[randomBytes(32)],
 		);
 		const { rows: people } = await db.query(
-			"insert into people (name, email, role, email_verified, joined_at) values ('Bench', 'bench@example.com', 'admin', true, now()) on conflict (email) do update set role = 'admin' returning id",
+			"insert into people (name, email, rights, email_verified, joined_at) values ('Bench', 'bench@example.com', '{review,write,send,manage}', true, now()) on conflict (email) do update set rights = excluded.rights returning id",
 		);
 		const token = randomBytes(24).toString("base64url");
 		await db.query(

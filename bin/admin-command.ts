@@ -2,7 +2,7 @@ import { safeParse } from "valibot";
 import { addInvited, resetSecondFactor } from "#app/desk/team/people-changes.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { invitationPath, printInvitation, staffAddress } from "#app/people/invitations.ts";
-import { roleNames } from "#app/people/rights.ts";
+import { listRights, may, rights } from "#app/people/rights.ts";
 import { findPersonByEmail, listTeam } from "#app/people/team.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -27,25 +27,25 @@ export async function runAdmin([command = "list", typed = ""]: string[]): Promis
 async function list(): Promise<number> {
 	const team = await listTeam();
 	if (team.length === 0) console.log("No one is on the team yet.");
-	for (const { email, name, role, joinedAt, suspendedAt } of team) {
+	for (const { email, name, rights, joinedAt, suspendedAt } of team) {
 		const state = suspendedAt ? "suspended" : joinedAt ? "joined" : "invited";
-		console.log(`  ${roleNames[role].padEnd(9)} ${state.padEnd(10)} ${email}  ${name}`);
+		console.log(`  ${listRights(rights).padEnd(28)} ${state.padEnd(10)} ${email}  ${name}`);
 	}
 	return 0;
 }
 
 async function add(email: string): Promise<number> {
 	const known = await findPersonByEmail(email);
-	if (known && (known.joinedAt || known.role !== "admin")) {
+	if (known && (known.joinedAt || !may(known, "manage"))) {
 		const state = known.joinedAt ? "has joined" : "is invited";
 		console.error(
-			`${email} ${state} as ${roleNames[known.role]}. An admin changes roles at the desk.`,
+			`${email} ${state} (${listRights(known.rights)}). Whoever manages the team changes that at the desk.`,
 		);
 		return 1;
 	}
 	const link = await transaction(async (tx) => {
 		const name = email.split("@")[0]?.slice(0, 80) ?? email;
-		const person = known ?? (await addInvited({ email, name, role: "admin" }, actor, tx));
+		const person = known ?? (await addInvited({ email, name, rights: [...rights] }, actor, tx));
 		return person && printInvitation(person.id, actor, tx);
 	});
 	return print(link);

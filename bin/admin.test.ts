@@ -23,8 +23,13 @@ test("a command adds the first admin and restores access", async () => {
 	expect(await findInvitation(first.token)).toBeUndefined();
 	expect((await findInvitation(second.token))?.kind).toBe("invited");
 	const joined = await acceptInvitation(second.token, { name: "Ada", password });
-	expect(joined?.person).toMatchObject({ email: "ada@example.com", role: "admin" });
-	expect((await admin()).output).toMatch(/Admin +joined +ada@example\.com {2}Ada/);
+	expect(joined?.person).toMatchObject({
+		email: "ada@example.com",
+		rights: ["review", "write", "send", "manage"],
+	});
+	expect((await admin()).output).toMatch(
+		/Review, write, send, manage +joined +ada@example\.com {2}Ada/,
+	);
 	expect(await admin("add", "ada@example.com")).toMatchObject({ status: 1, token: "" });
 
 	const Cookie = await cookieOf(joined?.person ?? { id: 0 });
@@ -35,7 +40,7 @@ test("a command adds the first admin and restores access", async () => {
 	expect(await admin("reset", "nobody@example.com")).toMatchObject({ status: 1, token: "" });
 
 	expect(execFileSync(process.execPath, ["bin/admin.ts"], { encoding: "utf8" })).toMatch(
-		/Admin +joined/,
+		/Review, write, send, manage +joined/,
 	);
 });
 

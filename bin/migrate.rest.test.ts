@@ -149,7 +149,7 @@ const upgrades: Upgrade[] = [
 		from: "0021_desk",
 		before: "insert into people (name, email, role) values ('Ada', 'ada@example.com', 'reviewer')",
 		after: {
-			"select case_emails from people": "true",
+			"select emails from people": "each",
 			"select distinct use from saved_replies order by 1": "answer, changes, declined",
 		},
 	},
@@ -409,6 +409,17 @@ const upgrades: Upgrade[] = [
 		after: {
 			"select state, array_length(parts, 1) from uploads order by key_hash":
 				"dropped 1, kept 2, dropped 1",
+		},
+	},
+	{
+		says: "whoever had a role has its rights, and the emails chosen before",
+		from: "0059_rights_and_emails",
+		before: `insert into people (name, email, role, case_emails) values ('Ada', 'ada@example.com', 'admin', true),
+			('Bea', 'bea@example.com', 'editor', true), ('Cleo', 'cleo@example.com', 'reviewer', false)`,
+		after: {
+			"select name, rights::text, emails from people order by name":
+				"Ada {review,write,send,manage} each, Bea {write,send} each, Cleo {review} none",
+			"select digest_at from people limit 1": "null",
 		},
 	},
 ];

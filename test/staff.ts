@@ -2,27 +2,45 @@ import { hashPassword } from "better-auth/crypto";
 import { serializeSignedCookie } from "better-call";
 import type { Staff } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
-import type { Role } from "#app/people/rights.ts";
+import { type Right, rights } from "#app/people/rights.ts";
 import { accounts, people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
+/** Those who have been on teams so far: who reviews, who writes and sends, and who does everything. */
+export const usualRights = {
+	reviewer: ["review"],
+	editor: ["write", "send"],
+	admin: rights,
+} as const satisfies Record<string, readonly Right[]>;
+export type UsualRights = keyof typeof usualRights;
+
 let made = 0;
 
-export async function makeStaff(role: Role, facts: Partial<typeof people.$inferInsert> = {}) {
+export async function makeStaff(
+	may: UsualRights | readonly Right[],
+	facts: Partial<typeof people.$inferInsert> = {},
+) {
+	const rights = typeof may === "string" ? usualRights[may] : may;
 	const number = ++made;
 	const [row] = await db
 		.insert(people)
 		.values({
 			name: `Volunteer ${number}`,
 			email: `volunteer-${number}@example.com`,
-			role,
+			rights: [...rights],
 			emailVerified: true,
 			joinedAt: new Date(),
 			...facts,
 		})
 		.returning();
 	if (!row) throw new Error("The person was not written.");
-	return { kind: "staff", id: row.id, name: row.name, role, email: row.email } satisfies Staff & {
+	return {
+		kind: "staff",
+		id: row.id,
+		name: row.name,
+		rights: row.rights,
+		email: row.email,
+	} satisfies Staff & {
 		email: string;
 	};
 }

@@ -5,7 +5,7 @@ import { deskCounts } from "#app/desk/counts.ts";
 import deskStyles from "#app/desk/desk.css?url";
 import { menuFor } from "#app/desk/menu.ts";
 import { DeskSearchDialog, DeskSearchLink } from "#app/desk/search/search-dialog.tsx";
-import { roleNames } from "#app/people/rights.ts";
+import { listRights } from "#app/people/rights.ts";
 import { requireSignedIn, requireStaff } from "#app/people/sessions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -24,8 +24,8 @@ export const handle = { ownFrame: true };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { id, name, role } = requireStaff(context);
-	return { me: { id, name, role }, menu: menuFor(role), counts: await deskCounts() };
+	const { id, name, rights } = requireStaff(context);
+	return { me: { id, name, rights }, menu: menuFor({ rights }), counts: await deskCounts() };
 }
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
@@ -63,7 +63,8 @@ function DeskFault({ error }: { error: unknown }) {
 const textsFor: Record<number, { heading: string; description: string }> = {
 	403: {
 		heading: "You don’t have access to this page",
-		description: "Your role doesn’t include it. An admin can change that.",
+		description:
+			"What you may do doesn’t include it. Someone who manages the team can change that.",
 	},
 	404: {
 		heading: "Page not found",
@@ -212,7 +213,7 @@ function SideBar({ me, menu, counts, onSearch }: Omit<Props, "children"> & { onS
 							<Icon of={UserRound} className="size-5" />
 							<span className="min-w-0">
 								<bdi className="block truncate font-semibold">{me.name}</bdi>
-								<span className="block text-15">{roleNames[me.role]}</span>
+								<span className="block text-15">{listRights(me.rights)}</span>
 							</span>
 						</NavLink>
 						<DeskForm

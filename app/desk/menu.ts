@@ -2,7 +2,7 @@ import { caseKinds } from "#app/desk/cases/cases.ts";
 import { deskLists } from "#app/desk/desk-lists.ts";
 import { features } from "#app/features.ts";
 import type { DeskArea, DeskEntry } from "#app/people/define-case.ts";
-import { may, type Right, type Role } from "#app/people/rights.ts";
+import { may, type Right } from "#app/people/rights.ts";
 import type { DeskIcon } from "#app/ui/desk/icons.ts";
 
 /** The entries of the menu, whose pages are tabs above the page. */
@@ -36,14 +36,14 @@ const own: readonly DeskEntry[] = [
 		title: "History",
 		path: "/desk/history",
 		icon: "history",
-		right: "govern",
+		right: "manage",
 	},
 	{
 		area: "Settings",
 		title: "Personal data",
 		path: "/desk/privacy",
 		icon: "privacy",
-		right: "govern",
+		right: "manage",
 		links: [
 			{
 				label: "Export or erase someone’s data",
@@ -61,24 +61,26 @@ const entries: readonly DeskEntry[] = [
 	...features.flatMap(({ pages = [], lists = [] }) => [...pages, ...lists]),
 ];
 
-function isOpenTo(role: Role) {
-	return ({ right }: { right?: Right }) => !right || may(role, right);
+type Reader = Parameters<typeof may>[0];
+
+function isOpenTo(reader: Reader) {
+	return ({ right }: { right?: Right }) => !right || may(reader, right);
 }
 
-function entriesFor(role: Role) {
+function entriesFor(reader: Reader) {
 	return entries
-		.filter(isOpenTo(role))
+		.filter(isOpenTo(reader))
 		.map(({ area, title, label = title, path, icon, links = [] }) => ({
 			area,
 			label,
 			path,
 			icon,
-			links: links.filter(isOpenTo(role)),
+			links: links.filter(isOpenTo(reader)),
 		}));
 }
 
-export function menuFor(role: Role) {
-	const open = entriesFor(role).map(({ links: _, ...entry }) => entry);
+export function menuFor(reader: Reader) {
+	const open = entriesFor(reader).map(({ links: _, ...entry }) => entry);
 	return Object.entries(areas).flatMap(([label, icon]) => {
 		const pages = open.filter(({ area }) => area === label);
 		return pages.length > 0 ? [{ label, icon, pages }] : [];
@@ -86,8 +88,8 @@ export function menuFor(role: Role) {
 }
 
 /** What can be opened from the menu’s pages. */
-export function linksFor(role: Role) {
-	return entriesFor(role).flatMap(({ label: page, icon, links }) =>
+export function linksFor(reader: Reader) {
+	return entriesFor(reader).flatMap(({ label: page, icon, links }) =>
 		links.map((link) => ({ ...link, page, icon })),
 	);
 }

@@ -1,10 +1,10 @@
-import { may, type Right, type Role } from "#app/people/rights.ts";
+import { may, type Right } from "#app/people/rights.ts";
 
 export type Staff = {
 	readonly kind: "staff";
 	readonly id: number;
 	readonly name: string;
-	readonly role: Role;
+	readonly rights: readonly Right[];
 };
 
 export type SignedIn = Staff & {
@@ -47,7 +47,7 @@ export function staffId(actor: Actor): number | null {
 }
 
 export function hasRight(actor: Actor, right: Right): boolean {
-	return actor.kind === "system" || (actor.kind === "staff" && may(actor.role, right));
+	return actor.kind === "system" || (actor.kind === "staff" && may(actor, right));
 }
 
 /** Throws if the actor lacks the right. Route modules check earlier. */

@@ -59,7 +59,7 @@ export function makeAuth(secret: string) {
 		},
 		user: {
 			additionalFields: {
-				role: { type: "string", required: true, input: false },
+				rights: { type: "string[]", required: true, input: false },
 				joinedAt: { type: "date", required: false, input: false },
 				suspendedAt: { type: "date", required: false, input: false },
 			},

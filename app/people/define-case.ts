@@ -304,7 +304,7 @@ export type CaseForm = {
 	fields?: readonly { name: string; label: string; hint: string }[];
 	/** What the page showed, to detect that it has changed since. */
 	hidden?: Hidden;
-	offers?: readonly { name: string; label: string; hint: string }[];
+	offers?: readonly { name: string; label: string; hint: string; isOn?: boolean }[];
 	choice?: {
 		name: string;
 		label: string;

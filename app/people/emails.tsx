@@ -1,7 +1,7 @@
 import { email, isolate, privatePath } from "#app/people/email.tsx";
 import { invitationDays, invitationPath } from "#app/people/invitations.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { roleNames } from "#app/people/rights.ts";
+import { listRights } from "#app/people/rights.ts";
 import { people, peopleMail, staffLinks } from "#app/people/table.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
 import { site } from "#site";
@@ -27,10 +27,10 @@ export const peopleEmails = [
 		reason: ({ isNew }) =>
 			`You received this email because an admin of ${site.name} ${isNew ? "invited you to the team" : "sent you a link for a new password"}.`,
 		heading: ({ isNew }) => (isNew ? "You’re invited" : "Choose a new password"),
-		paragraphs: ({ isNew, name, role }) => [
+		paragraphs: ({ isNew, name, rights }) => [
 			isolate`Hello ${name},`,
 			isNew
-				? `The volunteers of ${site.name} would like you to join the team. Your role: ${roleNames[role].toLowerCase()}. Choose a name and a password to get started.`
+				? `The volunteers of ${site.name} would like you to join the team. What you’ll do there: ${listRights(rights).toLowerCase()}. Choose a name and a password to get started.`
 				: `Use this link to choose a new password for the desk of ${site.name}. You’ll be signed out on all your devices.`,
 		],
 		link: async ({ id }) =>

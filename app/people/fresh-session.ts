@@ -20,7 +20,7 @@ const sessionQuery = db
 	.select({
 		id: people.id,
 		name: people.name,
-		role: people.role,
+		rights: people.rights,
 		email: people.email,
 		sessionId: sessions.id,
 		isFresh: sql<boolean>`${sessions.expiresAt} > now() + ${fresh}`,

@@ -4,10 +4,11 @@ import { href } from "react-router";
 import * as v from "valibot";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { endLinks, makeLink, openLink, takeLink } from "#app/people/private-links.ts";
+import { rights } from "#app/people/rights.ts";
 import { accounts, type Person, people, sessions, staffLinks } from "#app/people/table.ts";
-import { hasAdmin } from "#app/people/team.ts";
+import { hasManager } from "#app/people/team.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { choice, mailAddressOf } from "#app/platform/forms/typed-form.server.ts";
+import { mailAddressOf } from "#app/platform/forms/typed-form.server.ts";
 
 export const invitationDays = 7;
 const firstAdminId = 0;
@@ -23,8 +24,6 @@ export function staffAddress(missing: string) {
 	);
 }
 
-export const roleChoice = choice(["admin", "editor", "reviewer"], "Choose a role.");
-
 export function invitationPath(token: string): string {
 	return href("/invitation/:token", { token });
 }
@@ -36,7 +35,7 @@ export type Invitation =
 export async function findInvitation(token: string): Promise<Invitation | undefined> {
 	const id = await openLink(staffLinks.invitation, token);
 	if (id === undefined) return undefined;
-	if (id === firstAdminId) return (await hasAdmin()) ? undefined : { kind: "first admin" };
+	if (id === firstAdminId) return (await hasManager()) ? undefined : { kind: "first admin" };
 	const [person] = await db.select().from(people).where(eq(people.id, id));
 	if (!person || person.suspendedAt) return undefined;
 	const { name, email, joinedAt } = person;
@@ -79,7 +78,7 @@ export async function acceptInvitation(
 		if (!joined) return undefined;
 		await setPassword(person.id, hash, tx);
 		await tx.delete(sessions).where(eq(sessions.userId, person.id));
-		const own: Actor = { kind: "staff", id: joined.id, name: joined.name, role: joined.role };
+		const own: Actor = { kind: "staff", id: joined.id, name: joined.name, rights: joined.rights };
 		await endLinks(staffLinks.invitation, joined.id, own, tx);
 		await endLinks(staffLinks.signIn, joined.id, own, tx);
 		const done = { person: joined, isNew: person.joinedAt === null };
@@ -96,13 +95,13 @@ async function lockActive(id: number, tx: Db): Promise<Person | undefined> {
 /** Promotes the person if this email address was invited before. */
 async function createFirstAdmin(name: string, email: string, tx: Db): Promise<Person | undefined> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
-	if (await hasAdmin(tx)) return undefined;
+	if (await hasManager(tx)) return undefined;
 	const [person] = await tx
 		.insert(people)
-		.values({ email: email.toLowerCase(), name, role: "admin" })
+		.values({ email: email.toLowerCase(), name, rights: [...rights] })
 		.onConflictDoUpdate({
 			target: people.email,
-			set: { role: "admin", suspendedAt: null },
+			set: { rights: [...rights], suspendedAt: null },
 		})
 		.returning();
 	return person;
@@ -129,11 +128,11 @@ export async function printInvitation(
 	actor: Actor,
 	tx: Db = db,
 ): Promise<string> {
-	requireRight(actor, "govern");
+	requireRight(actor, "manage");
 	await endLinks(staffLinks.invitation, personId, actor, tx);
 	return makeLink(staffLinks.invitation, personId, { days: 1 }, tx);
 }
 
 export async function printFirstInvitation(actor: Actor): Promise<string | undefined> {
-	return (await hasAdmin()) ? undefined : printInvitation(firstAdminId, actor);
+	return (await hasManager()) ? undefined : printInvitation(firstAdminId, actor);
 }

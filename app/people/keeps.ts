@@ -39,7 +39,7 @@ const linkNotice: Notice = {
 
 export const teamNotice: Notice = {
 	when: "When you’re on our team",
-	what: "Your name, email address and role, how you sign in (a password only as a hash), the browsers you’re signed in with, and what you did at the desk: texts, decisions and notes.",
+	what: "Your name, email address, what you may do at the desk and which emails you want from it, how you sign in (a password only as a hash), the browsers you’re signed in with, and what you did at the desk: texts, decisions and notes.",
 	why: "So that only the team gets in, and so that everyone can see who did what.",
 	basis: "request",
 	seenBy:

@@ -1,26 +1,25 @@
-export type Role = "admin" | "editor" | "reviewer";
+export const rights = ["review", "write", "send", "manage"] as const;
+export type Right = (typeof rights)[number];
 
-/** "review": listings, kennels, messages, subscribers; "write": guides, posts, photos; "govern": the rest. */
-export type Right = "review" | "write" | "govern";
-
-const rights: Record<Role, readonly Right[]> = {
-	admin: ["review", "write", "govern"],
-	editor: ["write"],
-	reviewer: ["review"],
+export const rightLabels: Record<Right, { label: string; hint: string }> = {
+	review: { label: "Review", hint: "Dogs, breeders, messages, reports and subscribers." },
+	write: { label: "Write", hint: "Guides, posts and photos." },
+	send: { label: "Send", hint: "The newsletter: write issues, send them, and its settings." },
+	manage: {
+		label: "Manage",
+		hint: "Like an admin: the team, personal data, the history, and dogs whose bite broke the skin.",
+	},
 };
 
-export function may(role: Role, right: Right): boolean {
-	return rights[role].includes(right);
+export function may({ rights }: { rights: readonly Right[] }, right: Right): boolean {
+	return rights.includes(right);
 }
 
-export const roleNames: Record<Role, string> = {
-	admin: "Admin",
-	editor: "Editor",
-	reviewer: "Reviewer",
-};
-
-export const roleOptions: { value: Role; label: string }[] = [
-	{ value: "reviewer", label: "Reviewer: dogs, breeders, messages" },
-	{ value: "editor", label: "Editor: guides, posts, photos" },
-	{ value: "admin", label: "Admin: everything" },
-];
+/** Such as "Review, write". */
+export function listRights(has: readonly Right[]): string {
+	const labels = rights
+		.filter((right) => has.includes(right))
+		.map((right) => rightLabels[right].label);
+	const [first = "Nothing yet", ...others] = labels;
+	return [first, ...others.map((label) => label.toLowerCase())].join(", ");
+}

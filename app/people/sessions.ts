@@ -50,8 +50,7 @@ function nameOf(cookie: string): string {
 
 export function requireRightTo(right: Right) {
 	return async ({ context }: { context: Context }, next: Next) => {
-		const { role } = requireStaff(context);
-		if (!may(role, right)) throw new Response(null, { status: 403 });
+		if (!may(requireStaff(context), right)) throw new Response(null, { status: 403 });
 		return next();
 	};
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { outgoingMail } from "#app/people/define-feature.ts";
 import { type LinkPurpose, linkPurpose } from "#app/people/link-purposes.ts";
+import { rights } from "#app/people/rights.ts";
 import { checkEnum, moment, ownId, parentId, rowId } from "#app/platform/database/table.ts";
 
 const times = () => ({
@@ -9,6 +10,9 @@ const times = () => ({
 	updatedAt: moment("updated_at").notNull().defaultNow(),
 });
 const userId = () => parentId("user_id", () => people.id);
+
+export const emailChoices = ["each", "weekly", "none"] as const;
+export type EmailChoice = (typeof emailChoices)[number];
 
 /** Refers to who on the team did something. */
 export const personId = (name: string) => rowId(name).references(() => people.id);
@@ -21,19 +25,22 @@ export const people = pgTable(
 		email: text().notNull(),
 		emailVerified: boolean("email_verified").notNull().default(false),
 		image: text(),
-		role: text({ enum: ["admin", "editor", "reviewer"] }).notNull(),
+		rights: text({ enum: rights }).array().notNull(),
 		twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
 		/** Null until the invitation is accepted. */
 		joinedAt: moment("joined_at"),
 		/** From this time on, sign-ins fail and sessions are invalid. */
 		suspendedAt: moment("suspended_at"),
-		/** Whether to send an email when a case is assigned to them and when its sender answers. */
-		caseEmails: boolean("case_emails").notNull().default(true),
+		/** "each": when a case is assigned to them, and when its sender answers; "weekly": what waits. */
+		emails: text({ enum: emailChoices }).notNull().default("each"),
+		/** When the weekly email was last due. */
+		digestAt: moment("digest_at"),
 		...times(),
 	},
 	(table) => [
 		unique("people_email").on(table.email),
-		checkEnum("people_role", table.role),
+		checkEnum("people_emails", table.emails),
+		check("people_rights", sql`${table.rights} <@ array['review', 'write', 'send', 'manage']`),
 		check("people_email_form", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
 		check("people_email_case", sql`${table.email} = lower(${table.email})`),
 		check("people_name_length", sql`length(${table.name}) between 1 and 80`),
@@ -155,6 +162,7 @@ export const privateLinks = pgTable(
 export const peopleMail = outgoingMail("people", {
 	invitation: "team",
 	"sign-in": "team",
+	digest: "team",
 });
 
 export const staffLinks = { invitation: linkPurpose("invitation"), signIn: linkPurpose("sign-in") };

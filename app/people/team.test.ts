@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
 	addInvited,
-	changeRole,
+	changeRights,
 	endSessions,
 	reinstate,
 	suspend,
@@ -18,9 +18,9 @@ import { endLinks, makeLink, openLink } from "#app/people/private-links.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
 import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
 import { people, privateLinks, sessions, staffLinks } from "#app/people/table.ts";
-import { findPerson, hasAdmin, listTeam } from "#app/people/team.ts";
+import { findPerson, hasManager, listTeam } from "#app/people/team.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { cookieOf, makeStaff } from "#test/staff.ts";
+import { cookieOf, makeStaff, usualRights } from "#test/staff.ts";
 import { patience } from "#test/waiting.ts";
 
 const schedule = systemActor("a test");
@@ -38,13 +38,13 @@ const add = (person: Parameters<typeof addInvited>[0], actor: Actor) =>
 	transaction((tx) => addInvited(person, actor, tx));
 
 async function invited(email = "bea@example.com") {
-	const person = await add({ email, name: "Bea", role: "reviewer" }, schedule);
+	const person = await add({ email, name: "Bea", rights: usualRights.reviewer }, schedule);
 	if (!person) throw new Error("Nobody was invited.");
 	return { ...person, token: await makeLink(staffLinks.invitation, person.id, { days: 7 }) };
 }
 
 describe("an invitation", () => {
-	test("adds someone to the team, once, with the role that the admin gave (A7)", async () => {
+	test("adds someone to the team, once, with the rights that were ticked (A7)", async () => {
 		const { id, token } = await invited("Bea@Example.com");
 		expect(await findInvitation(token)).toEqual({
 			kind: "invited",
@@ -52,7 +52,7 @@ describe("an invitation", () => {
 			email: "bea@example.com",
 		});
 		const joined = await acceptInvitation(token, { name: "Beatrice", password });
-		expect(joined?.person).toMatchObject({ id, name: "Beatrice", role: "reviewer" });
+		expect(joined?.person).toMatchObject({ id, name: "Beatrice", rights: usualRights.reviewer });
 		expect(joined?.isNew).toBe(true);
 		expect(await acceptInvitation(token, { name: "Eve", password })).toBeUndefined();
 		expect(await findInvitation(token)).toBeUndefined();
@@ -116,7 +116,7 @@ describe("an invitation", () => {
 
 describe("the first admin", () => {
 	test("joins by the printed link, of which only the newest works", async () => {
-		expect(await hasAdmin()).toBe(false);
+		expect(await hasManager()).toBe(false);
 		const older = (await printFirstInvitation(schedule)) ?? "";
 		const token = (await printFirstInvitation(schedule)) ?? "";
 		expect(await findInvitation(older)).toBeUndefined();
@@ -124,10 +124,10 @@ describe("the first admin", () => {
 		const joining = { name: "Ada", password, email: "Ada@Example.com" };
 		expect((await acceptInvitation(token, joining))?.person).toMatchObject({
 			email: "ada@example.com",
-			role: "admin",
+			rights: usualRights.admin,
 			name: "Ada",
 		});
-		expect(await hasAdmin()).toBe(true);
+		expect(await hasManager()).toBe(true);
 		expect(await printFirstInvitation(schedule)).toBeUndefined();
 	});
 
@@ -144,7 +144,10 @@ describe("the first admin", () => {
 		const { id } = await invited("ada@example.com");
 		const token = (await printFirstInvitation(schedule)) ?? "";
 		const joining = { name: "Ada", password, email: "ada@example.com" };
-		expect((await acceptInvitation(token, joining))?.person).toMatchObject({ id, role: "admin" });
+		expect((await acceptInvitation(token, joining))?.person).toMatchObject({
+			id,
+			rights: usualRights.admin,
+		});
 	});
 
 	test("a printed link of one person ends the older ones of that person alone", async () => {
@@ -156,24 +159,48 @@ describe("the first admin", () => {
 	});
 });
 
-describe("an admin", () => {
-	test("changes the roles of others, not their own", async () => {
+describe("someone who manages the team", () => {
+	test("changes what others may do, not what they may do themselves", async () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("reviewer")];
-		expect((await changeRole(bea.id, "admin", ada))?.refused).toBeUndefined();
-		expect((await findPerson(bea.id))?.role).toBe("admin");
-		expect((await changeRole(bea.id, "admin", ada))?.refused).toBe("same");
-		expect((await changeRole(ada.id, "editor", ada))?.refused).toBe("own");
-		expect(await changeRole(999_999, "editor", ada)).toBeUndefined();
+		expect(
+			(await changeRights(bea.id, usualRights.admin, undefined, ada))?.refused,
+		).toBeUndefined();
+		expect((await findPerson(bea.id))?.rights).toEqual(usualRights.admin);
+		expect((await changeRights(bea.id, usualRights.admin, undefined, ada))?.refused).toBe("same");
+		expect((await changeRights(ada.id, usualRights.editor, undefined, ada))?.refused).toBe("own");
+		expect(await changeRights(999_999, usualRights.editor, undefined, ada)).toBeUndefined();
 	});
 
 	test("who is the last one stays, however many are invited or suspended", async () => {
 		const ada = await makeStaff("admin");
 		await makeStaff("admin", { joinedAt: null });
 		await makeStaff("admin", { suspendedAt: new Date() });
-		const changed = await changeRole(ada.id, "editor", schedule);
-		expect(changed?.refused).toBe("last admin");
+		const changed = await changeRights(ada.id, usualRights.editor, undefined, schedule);
+		expect(changed?.refused).toBe("last manager");
 		const shut = await suspend(ada.id, schedule);
-		expect(shut?.refused).toBe("last admin");
+		expect(shut?.refused).toBe("last manager");
+	});
+
+	test("who is the last one may lose other rights, and not that one", async () => {
+		const ada = await makeStaff("admin");
+		expect((await changeRights(ada.id, ["manage"], undefined, schedule))?.refused).toBeUndefined();
+		expect((await changeRights(ada.id, ["review"], undefined, schedule))?.refused).toBe(
+			"last manager",
+		);
+		expect((await findPerson(ada.id))?.rights).toEqual(["manage"]);
+	});
+
+	test("of two who change someone at once, the second sees what the first has changed", async () => {
+		const [ada, bea, cleo] = [
+			await makeStaff("admin"),
+			await makeStaff("admin"),
+			await makeStaff("reviewer"),
+		];
+		const [one, other] = await Promise.all([
+			changeRights(cleo.id, ["review", "write"], "Review", ada),
+			changeRights(cleo.id, ["send"], "Review", bea),
+		]);
+		expect([one?.refused, other?.refused].sort()).toEqual(["meanwhile", undefined]);
 	});
 
 	test("and another who suspend each other at once: one stays", async () => {
@@ -195,21 +222,23 @@ describe("an admin", () => {
 		expect(await isIn(await cookieOf(bea))).toBe(true);
 	});
 
-	test("is the only role with the right to govern", async () => {
+	test("is the only one with the right to", async () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("reviewer")];
-		await expect(changeRole(ada.id, "editor", bea)).rejects.toThrow("no right");
+		await expect(changeRights(ada.id, usualRights.editor, undefined, bea)).rejects.toThrow(
+			"no right",
+		);
 		await expect(endSessions(ada.id, bea)).rejects.toThrow("no right");
 		expect(await endSessions(bea.id, bea)).toBe(0);
-		const eve = { email: "eve@example.com", name: "Eve", role: "admin" as const };
+		const eve = { email: "eve@example.com", name: "Eve", rights: usualRights.admin };
 		await expect(add(eve, bea)).rejects.toThrow("no right");
 	});
 });
 
 test("an address is on the team once, however it is spelled", async () => {
 	await invited("bea@example.com");
-	expect(await add({ email: "BEA@example.com", name: "B", role: "editor" }, schedule)).toBe(
-		undefined,
-	);
+	expect(
+		await add({ email: "BEA@example.com", name: "B", rights: usualRights.editor }, schedule),
+	).toBe(undefined);
 	expect(await db.select().from(people).where(eq(people.email, "bea@example.com"))).toHaveLength(1);
 });
 

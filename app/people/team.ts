@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { may } from "#app/people/rights.ts";
+import type { Right } from "#app/people/rights.ts";
 import { type Person, passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 
@@ -9,7 +9,7 @@ export function listTeam(where?: SQL) {
 			id: people.id,
 			name: people.name,
 			email: people.email,
-			role: people.role,
+			rights: people.rights,
 			joinedAt: people.joinedAt,
 			suspendedAt: people.suspendedAt,
 			hasApp: people.twoFactorEnabled,
@@ -41,14 +41,16 @@ export async function findPersonByEmail(email: string): Promise<Person | undefin
 	return person;
 }
 
-export async function hasAdmin(tx: Db = db): Promise<boolean> {
-	return (await tx.$count(people, isActiveAdmin)) > 0;
+export async function hasManager(tx: Db = db): Promise<boolean> {
+	return (await tx.$count(people, isActiveManager)) > 0;
 }
 
 const isAlive = sql`${sessions.expiresAt} > now()`;
 
-export const isActiveAdmin = and(
-	eq(people.role, "admin"),
+const has = (right: Right) => sql`${right} = any(${people.rights})`;
+
+export const isActiveManager = and(
+	has("manage"),
 	isNotNull(people.joinedAt),
 	isNull(people.suspendedAt),
 );
@@ -68,19 +70,18 @@ export async function hasPasskey(personId: number): Promise<boolean> {
 const isActive = sql`${people.joinedAt} is not null and ${people.suspendedAt} is null`;
 
 export async function listAssignees(tx: Db = db) {
-	const team = await tx
-		.select({ id: people.id, name: people.name, role: people.role })
+	return tx
+		.select({ id: people.id, name: people.name })
 		.from(people)
-		.where(isActive)
+		.where(and(isActive, has("review")))
 		.orderBy(people.name);
-	return team.filter(({ role }) => may(role, "review")).map(({ id, name }) => ({ id, name }));
 }
 
 export async function findCaseEmailRecipient(id: number | null) {
 	if (id === null) return undefined;
 	const [person] = await db
-		.select({ id: people.id, email: people.email, role: people.role })
+		.select({ id: people.id, email: people.email })
 		.from(people)
-		.where(and(eq(people.id, id), eq(people.caseEmails, true), isActive));
-	return person && may(person.role, "review") ? person : undefined;
+		.where(and(eq(people.id, id), eq(people.emails, "each"), isActive, has("review")));
+	return person;
 }

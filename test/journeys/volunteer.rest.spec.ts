@@ -1,20 +1,19 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cases, submissions } from "#app/cases/table.ts";
-import type { Role } from "#app/people/rights.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { setUpBrowser, type Visit } from "#test/browser.ts";
+import { setUpBrowser, statusLine, statusOf, type Visit } from "#test/browser.ts";
 import { makeDog } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
-import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { browserCookieOf, makeStaff, type UsualRights } from "#test/staff.ts";
 import { makeInquiry, makeRelayedDog, makeReport } from "#test/visitors.ts";
 
 const site = runSite(async () => {});
 const { visit } = setUpBrowser(site);
 
-async function atTheDesk(path: string, options: Visit = {}, role: Role = "reviewer") {
+async function atTheDesk(path: string, options: Visit = {}, role: UsualRights = "reviewer") {
 	const cookie = await browserCookieOf(await makeStaff(role), site.origin);
 	return visit(path, { ...options, before: (page) => page.context().addCookies([cookie]) });
 }
@@ -94,6 +93,34 @@ test("a reported dog is hidden, and its owner written to, from the report", asyn
 		.getByRole("link", { name: "Cesare" })
 		.waitFor();
 });
+
+test.each([true, false])(
+	"what someone may do is ticked, and holds from their next page on (scripts: %s)",
+	async (javaScriptEnabled) => {
+		const cleo = await makeStaff(["review"]);
+		const message = await makeCase("contact", {});
+		const theirs = await visit(`/desk/messages/${message.id}`, {
+			allowedConsole: statusLine(403),
+			before: async (page) => page.context().addCookies([await browserCookieOf(cleo, site.origin)]),
+		});
+		await theirs.getByLabel("Reply by email").fill("We’ll call you.");
+		const page = await atTheDesk(`/desk/people/${cleo.id}`, { as: { javaScriptEnabled } }, "admin");
+		expect(await page.getByLabel("Review").isChecked()).toBe(true);
+		await page.getByLabel("Review").uncheck();
+		await page.getByLabel("Send").check();
+		await button(page, "Save").first().click();
+		await page.getByRole("status").filter({ hasText: "Saved" }).waitFor();
+		expect(await page.getByLabel("Send").isChecked()).toBe(true);
+		await button(theirs, "Send reply").click();
+		// What was typed stays on the page, because it hasn't arrived.
+		await expect.poll(() => theirs.getByRole("alert").count()).toBeGreaterThan(0);
+		expect(await theirs.getByLabel("Reply by email").inputValue()).toBe("We’ll call you.");
+		await theirs.goto("/desk/newsletter");
+		expect(await statusOf(theirs)).toBe(200);
+		await theirs.goto("/desk/inbox");
+		expect(await statusOf(theirs)).toBe(403);
+	},
+);
 
 describe("possible spam", () => {
 	beforeEach(async () => {

@@ -56,7 +56,7 @@ test("admins read it newest first, page by page, by person, kind and day", async
 	expect((await listHistory({ from: earlier, until: later }, admin)).items).toHaveLength(24);
 	expect((await listHistory({ until: earlier }, admin)).items).toEqual([]);
 	expect((await listHistory({ from: later }, admin)).items).toEqual([]);
-	await expect(listHistory({}, reviewer)).rejects.toThrow("no right to govern");
+	await expect(listHistory({}, reviewer)).rejects.toThrow("no right to manage");
 });
 
 test("a change has its old and new value, and long texts are cut", () => {

@@ -169,7 +169,7 @@ export async function listHistory(
 	{ person, kind, from, until, before }: HistoryFilter,
 	actor: Actor,
 ) {
-	requireRight(actor, "govern");
+	requireRight(actor, "manage");
 	// Ids grow with time, so the table needs no index on `at`.
 	const [first, end] = await Promise.all([from && firstIdFrom(from), until && firstIdFrom(until)]);
 	if (from && first === undefined) return { items: [], more: false };

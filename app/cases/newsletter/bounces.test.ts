@@ -43,7 +43,7 @@ test("an address is paused after two refused deliveries, and resumed at the desk
 	await attempt(6, bounced);
 	const reviewer = await makeStaff("reviewer", { name: "Ada" });
 	const { act } = casesOf(subscriberList);
-	expect(() => act(id, "resume", { ...reviewer, role: "editor" })).toThrow("right");
+	expect(() => act(id, "resume", { ...reviewer, rights: ["write"] })).toThrow("right");
 	for (const _ of [1, 2]) expect(await act(id, "resume", reviewer)).toBe("resumed");
 	expect(await read()).toEqual({ bounces: 0, paused: false });
 	const events = (await historyOf({ kind: "subscriber", id })).map(({ event }) => event);

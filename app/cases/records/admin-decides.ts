@@ -17,7 +17,7 @@ export function adminOnlyReason(
 ): string | undefined {
 	const reasonOf = (state: State) => record.adminDecides?.(valuesOf(record, state))?.why;
 	const why = reasonOf(after);
-	if (!why || hasRight(actor, "govern") || !canOwnerAnswer(record, after.status)) return undefined;
+	if (!why || hasRight(actor, "manage") || !canOwnerAnswer(record, after.status)) return undefined;
 	const stays = before && (before.status === after.status || isPublicStatus(record, before.status));
 	return stays && reasonOf(before) ? undefined : why;
 }

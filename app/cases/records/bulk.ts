@@ -82,7 +82,7 @@ export function exportOf(store: RecordStore, which: Which, actor: Actor) {
 
 function mayExport(record: AnyRecord, name: string, field: Field<never>, actor: Actor): boolean {
 	const isPersonal = field.private || [record.contact.email, record.contact.phone].includes(name);
-	return !isPersonal || hasRight(actor, "govern");
+	return !isPersonal || hasRight(actor, "manage");
 }
 
 async function* rowsOf(store: RecordStore, which: Which) {

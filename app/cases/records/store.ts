@@ -137,7 +137,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		at = new Date(),
 	): Promise<void> {
 		const { id, status: now, statusBefore } = table;
-		const isAsked = record.adminDecides !== undefined && !hasRight(actor, "govern");
+		const isAsked = record.adminDecides !== undefined && !hasRight(actor, "manage");
 		const found = await tx
 			.select(isAsked ? getTableColumns(anyTable) : { id, status: now, statusBefore })
 			.from(anyTable)

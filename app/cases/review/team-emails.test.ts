@@ -169,10 +169,10 @@ test("what an owner sends back goes to whoever has the case, or to the team", as
 	expect(await recipients()).toEqual([env.teamMail, env.teamMail]);
 	await assignCase(found.id, bea.id, null, bea);
 	expect(await recipients()).toEqual([bea.email, bea.email]);
-	for (const away of [{ caseEmails: false }, { suspendedAt: new Date() }]) {
+	for (const away of [{ emails: "weekly" as const }, { suspendedAt: new Date() }]) {
 		await db.update(people).set(away);
 		expect(await recipients()).toEqual([env.teamMail, env.teamMail]);
-		await db.update(people).set({ caseEmails: true, suspendedAt: null });
+		await db.update(people).set({ emails: "each", suspendedAt: null });
 	}
 	// Once someone has decided, a late email would be untrue.
 	await decided(found, { verdict: "declined", reason: "unsure" });

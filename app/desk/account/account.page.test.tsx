@@ -11,7 +11,7 @@ function rendered(): string {
 		loaderData: {
 			sessions: [{ id: 1, device: "Firefox", usedAt: createdAt, isThis: false }],
 			passkeys: [{ id: 7, name: "Phone", createdAt }],
-			me: { name: "Ada", email: "ada@example.com", role: "reviewer", hasApp: false },
+			me: { name: "Ada", email: "ada@example.com", rights: ["review"], hasApp: false },
 		},
 	} as unknown as ComponentProps<typeof AccountPage>;
 	const router = createMemoryRouter([{ path: "/", element: <AccountPage {...props} /> }]);

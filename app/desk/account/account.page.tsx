@@ -2,18 +2,18 @@ import { data, href, redirect, useNavigate } from "react-router";
 import * as v from "valibot";
 import {
 	changeOwnName,
+	findEmails,
 	listPasskeys,
 	listSessions,
-	setCaseEmails,
-	wantsCaseEmails,
+	setEmails,
 } from "#app/desk/account/own-changes.ts";
 import { PasskeyCard } from "#app/desk/account/page.tsx";
-import { may, roleNames } from "#app/people/rights.ts";
+import { listRights } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { type EmailChoice, emailChoices } from "#app/people/table.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
-import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { Confirm } from "#app/ui/desk/confirm.tsx";
@@ -21,18 +21,20 @@ import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { deleteDeskDrafts } from "#app/ui/kept-draft.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
+import { Radios } from "#app/ui/radios.tsx";
 import type { Route } from "./+types/account.page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
-	const { name, email, role, hasApp } = me;
+	const { name, email, rights, hasApp } = me;
 	return allOf({
-		me: { name, email, role, hasApp },
+		me: { name, email, rights, hasApp },
 		sessions: listSessions(me),
 		passkeys: listPasskeys(me),
-		caseEmails: may(role, "review") ? wantsCaseEmails(me) : undefined,
+		emails: findEmails(me),
 	});
 }
 
@@ -40,9 +42,10 @@ const Name = v.object({ name: nonBlankLine(80, "Enter your name.") });
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	const form = await readForm(request, Name, ["setting", "cases"]);
+	const form = await readForm(request, Name, ["setting", "emails"]);
 	if (form.values.setting === "emails") {
-		await setCaseEmails(form.values.cases === "yes", me);
+		const choice = emailChoices.find((each) => each === form.values.emails);
+		await setEmails(orNotFound(choice), me);
 		return redirect("/desk/account?done=emails");
 	}
 	if (!form.ok) return data(form, 422);
@@ -69,7 +72,7 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 			title="Your account"
 			description={
 				<>
-					<bdi className="[overflow-wrap:anywhere]">{me.email}</bdi> · {roleNames[me.role]}
+					<bdi className="[overflow-wrap:anywhere]">{me.email}</bdi> · {listRights(me.rights)}
 				</>
 			}
 			notices={notices}
@@ -112,22 +115,29 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 						</DeskButtonLink>
 					}
 				/>
-				{loaderData.caseEmails === undefined ? null : <CaseEmails wanted={loaderData.caseEmails} />}
+				<Emails chosen={loaderData.emails} />
 				<Sessions sessions={sessions} />
 			</div>
 		</DeskPage>
 	);
 }
 
-function CaseEmails({ wanted }: { wanted: boolean }) {
+const emailLabels: Record<EmailChoice, string> = {
+	each: "One for each event: a case is assigned to me, or an owner sends one of my cases back",
+	weekly: "One a week, on Mondays: what waits, and since when",
+	none: "None",
+};
+
+function Emails({ chosen }: { chosen: EmailChoice }) {
 	return (
-		<DeskCard title="Emails about your cases">
-			<DeskForm id="emails" values={{ cases: wanted ? "yes" : "" }}>
+		<DeskCard title="Emails from the desk">
+			<DeskForm id="emails" key={chosen} values={{ emails: chosen }}>
 				<input type="hidden" name="setting" value="emails" />
-				<CheckBox
-					name="cases"
-					label="Email me when someone assigns a case or a message to me, and when an owner sends one of my cases back"
-					hint="If it’s off, the team’s inbox hears of what owners send back."
+				<Radios
+					name="emails"
+					label="Which emails do you want?"
+					hint="Unless you choose one for each event, the team’s inbox hears of what owners send back to you."
+					options={emailChoices.map((value) => ({ value, label: emailLabels[value] }))}
 				/>
 				<DeskButton variant="quiet" className="mt-3">
 					Save

@@ -6,7 +6,14 @@ import { type Auth, auth, browserHeaders } from "#app/people/auth.server.ts";
 import { deviceName } from "#app/people/device-name.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { waitForOwnPassword, waitMessage } from "#app/people/sign-in/sign-in-limits.ts";
-import { passkeys, people, sessions, staffLinks, twoFactors } from "#app/people/table.ts";
+import {
+	type EmailChoice,
+	passkeys,
+	people,
+	sessions,
+	staffLinks,
+	twoFactors,
+} from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { site } from "#site";
@@ -48,21 +55,21 @@ export function changeOwnName(name: string, me: SignedIn): Promise<void> {
 	});
 }
 
-/** Sets whether they get emails about cases assigned to them and about answers to their cases. */
-export function setCaseEmails(wanted: boolean, me: SignedIn): Promise<void> {
+export function setEmails(emails: EmailChoice, me: SignedIn): Promise<void> {
 	return transaction(async (tx) => {
-		const isOther = and(eq(people.id, me.id), ne(people.caseEmails, wanted));
+		const isOther = and(eq(people.id, me.id), ne(people.emails, emails));
 		const { rowCount } = await tx
 			.update(people)
-			.set({ caseEmails: wanted, updatedAt: sql`now()` })
+			.set({ emails, digestAt: sql`now()`, updatedAt: sql`now()` })
 			.where(isOther);
 		if (!rowCount) return;
-		await noteOwn("emails about cases changed", me, { emails: wanted ? "on" : "off" }, tx);
+		await noteOwn("emails chosen", me, { emails }, tx);
 	});
 }
 
-export async function wantsCaseEmails(me: SignedIn): Promise<boolean> {
-	return (await db.$count(people, and(eq(people.id, me.id), people.caseEmails))) > 0;
+export async function findEmails(me: SignedIn): Promise<EmailChoice> {
+	const [own] = await db.select({ emails: people.emails }).from(people).where(eq(people.id, me.id));
+	return own?.emails ?? "each";
 }
 
 export function endSession(id: number, me: SignedIn): Promise<void> {

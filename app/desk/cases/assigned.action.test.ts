@@ -20,6 +20,6 @@ async function assigned(person: number): Promise<string | null> {
 
 test("an email to the assignee is announced only if one will be sent", async () => {
 	expect(await assigned((await makeStaff("reviewer")).id)).toBe("given");
-	const quiet = await makeStaff("reviewer", { caseEmails: false });
+	const quiet = await makeStaff("reviewer", { emails: "none" });
 	expect(await assigned(quiet.id)).toBe("given-unsent");
 });

@@ -3,13 +3,14 @@ import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 import { historyOf } from "#app/cases/history/history.ts";
 import { notesOf } from "#app/cases/history/staff-notes.ts";
 import { cases, history } from "#app/cases/table.ts";
+import { countKinds, selectFrom, type Waiting, waitingIn } from "#app/desk/cases/waiting.ts";
 import { deskLists } from "#app/desk/desk-lists.ts";
 import { features } from "#app/features.ts";
 import { type Actor, requireRight, type Staff } from "#app/people/actor.ts";
 import type { CaseItem, CaseKind, CasePage, ListKind } from "#app/people/define-case.ts";
 import { may } from "#app/people/rights.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
-import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
 import type { Inline } from "#app/ui/desk/inline.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -35,44 +36,7 @@ export function listKindAt({ pathname }: URL): ListKind {
 	);
 }
 
-/** What waits: the first list of a kind. */
-export function waitingIn({ list: { from, id, choices } }: CaseKind) {
-	const [choice] = Object.values(choices);
-	if (!choice || typeof choice.where === "function")
-		throw new Error("A kind lists what waits first.");
-	return { from, id, at: choice.at, where: choice.where };
-}
-
-function selectFrom<Fields extends Record<string, SQL | SQL.Aliased>>(
-	kind: ListKind,
-	fields: Fields,
-) {
-	// Drizzle’s types know no table that may be a subquery, too.
-	return db.select(fields).from(kind.list.from as PgTable);
-}
-
-export type Waiting = { many: number; oldest: Date | null; samples: number };
-
-/**
- * How many of each kind wait, and since when the first of them does; samples are counted apart. By the kind’s path,
- * in one query, which everyone who asks at once shares.
- */
-export const countWaiting = coalesced(async (): Promise<Record<string, Waiting>> => {
-	const [first, second, ...others] = caseKinds.map((kind) => {
-		const { at, where } = waitingIn(kind);
-		const sample = kind.task.sample ?? sql`false`;
-		return selectFrom(kind, {
-			path: sql<string>`${kind.path}::text`.as("path"),
-			many: sql<number>`(count(*) filter (where not ${sample}))::int`.as("many"),
-			oldest: sql<Date | null>`min(${at}) filter (where not ${sample})`
-				.mapWith(history.at)
-				.as("oldest"),
-			samples: sql<number>`(count(*) filter (where ${sample}))::int`.as("samples"),
-		}).where(where);
-	});
-	const rows = first && second ? await unionAll(first, second, ...others) : [];
-	return Object.fromEntries(rows.map(({ path, ...waiting }) => [path, waiting]));
-});
+export const countWaiting = coalesced(() => countKinds(caseKinds));
 
 export async function waitingOf({ path }: CaseKind): Promise<Waiting> {
 	return (await countWaiting())[path] ?? { many: 0, oldest: null, samples: 0 };
@@ -216,7 +180,7 @@ type InboxItem = { key: string; to: string; kind: string; name: Inline; since: D
 /** Everything that waits and that this person may open, oldest first; or only what is assigned to them. */
 export async function listInbox(page: number, reader: Staff, isMine = false) {
 	const kinds = caseKinds.filter(
-		({ right, page }) => may(reader.role, right) && (!isMine || page?.hasAssignee),
+		({ right, page }) => may(reader, right) && (!isMine || page?.hasAssignee),
 	);
 	const [first, second, ...others] = kinds.map((kind) => {
 		const { id, at, where } = waitingIn(kind);

@@ -48,9 +48,9 @@ export function CaseFrame({ shown, answer, children, bar }: Props) {
 			notices={{ noted: "Your note has been saved.", ...assigneeNotices, ...notices }}
 		>
 			<div
-				className={`grid items-start gap-8 ${isNarrow ? "xl:grid-cols-[minmax(0,1fr)_20rem]" : ""}`}
+				className={`grid items-start gap-8 ${isNarrow ? "xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]" : ""}`}
 			>
-				<div className="grid min-w-0 gap-5">
+				<div className="grid min-w-0 gap-5 empty:hidden xl:col-start-1">
 					{children}
 					{cards.map((card, at) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title
@@ -60,12 +60,12 @@ export function CaseFrame({ shown, answer, children, bar }: Props) {
 						<Section key={section.title} of={section} />
 					))}
 				</div>
-				<div className="grid gap-5 empty:hidden xl:sticky xl:top-6 xl:row-span-2">
+				<div className="grid gap-5 empty:hidden xl:sticky xl:top-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
 					{panels.map((panel) => (
 						<Panel key={panel.title} of={panel} path={own} />
 					))}
 				</div>
-				<div className="grid min-w-0 gap-5 empty:hidden">
+				<div className="grid min-w-0 gap-5 empty:hidden xl:col-start-1">
 					{notes ? (
 						<>
 							<h2 className="text-23">Notes</h2>

@@ -59,9 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		people,
 		title,
 		description,
-		links: links.filter(
-			({ to, right }) => !to.includes("#") && (!right || may(reader.role, right)),
-		),
+		links: links.filter(({ to, right }) => !to.includes("#") && (!right || may(reader, right))),
 		top,
 		columns: list.columns,
 		choices,

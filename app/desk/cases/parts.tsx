@@ -157,7 +157,10 @@ function PanelForm({ of, path, isWide }: FormProps) {
 			id={of.id ?? action}
 			className="grid gap-2.5"
 			action={action}
-			values={choice ? { [choice.name]: choice.value } : {}}
+			values={{
+				...(choice ? { [choice.name]: choice.value } : {}),
+				...Object.fromEntries(offers.map(({ name, isOn }) => [name, isOn ? "yes" : ""])),
+			}}
 			preventScrollReset
 		>
 			{Object.entries(hidden).map(([name, value]) => (
@@ -170,7 +173,7 @@ function PanelForm({ of, path, isWide }: FormProps) {
 					))}
 				</div>
 			) : null}
-			{offers.map((offer) => (
+			{offers.map(({ isOn: _, ...offer }) => (
 				<CheckBox key={offer.name} {...offer} />
 			))}
 			{choice ? <Select {...choice} /> : null}

@@ -20,7 +20,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { casesOf, decide } from "#test/desk.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
-import { makeStaff } from "#test/staff.ts";
+import { makeStaff, usualRights } from "#test/staff.ts";
 
 const admin = await makeStaff("admin", { name: "Ada" });
 const { act, save } = casesOf(messageCase);
@@ -117,7 +117,7 @@ test("an erased message is not described wrongly, and no link is broken", async 
 });
 
 test("changes to the team and its settings are listed", async () => {
-	const invited = { email: "bea@example.com", name: "Bea", role: "reviewer" } as const;
+	const invited = { email: "bea@example.com", name: "Bea", rights: usualRights.reviewer } as const;
 	const person = await invite(invited, admin);
 	await suspend(person?.id ?? 0, admin);
 	await setSecondFactorRequired(true, admin);

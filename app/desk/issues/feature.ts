@@ -25,7 +25,7 @@ export const issuesFeature = defineFeature("issues", {
 		group: "waiting",
 		icon: "newsletter",
 		verb: "Open",
-		right: "write",
+		right: "send",
 		find,
 	})),
 	schedules: [every.minute("Send newsletter issues", sendDueIssues)],

@@ -41,7 +41,7 @@ export async function findSavedBy({ savedBy }: Issue, tx: Db = db): Promise<stri
 }
 
 export function beginIssue(actor: Actor): Promise<number> {
-	requireRight(actor, "write");
+	requireRight(actor, "send");
 	return transaction(async (tx) => {
 		const { id } = await insertIssue(await findNewItems(tx), false, actor, tx);
 		return id;
@@ -62,7 +62,7 @@ export function saveIssue(
 	{ revision, content }: { revision: number; content: IssueContent },
 	actor: Actor,
 ): Promise<Saved | undefined> {
-	requireRight(actor, "write");
+	requireRight(actor, "send");
 	return transaction(async (tx) => {
 		const issue = await lockIssue(id, tx);
 		if (!issue) return undefined;
@@ -101,7 +101,7 @@ export function startIssue(
 	{ isDone, act }: Start,
 	actor: Actor,
 ): Promise<Started | undefined> {
-	requireRight(actor, "write");
+	requireRight(actor, "send");
 	return transaction(async (tx) => {
 		await lockIssueStarts(tx);
 		const issue = await lockIssue(id, tx);
@@ -146,7 +146,7 @@ export function actOnIssue(
 	actor: Actor,
 	outer?: Db,
 ): Promise<boolean> {
-	requireRight(actor, "write");
+	requireRight(actor, "send");
 	return transaction(async (tx) => {
 		const issue = await lockIssue(id, tx);
 		if (!issue || !from.includes(issue.state)) return false;

@@ -29,7 +29,7 @@ export function saveSettings(
 	{ postalAddress, weekly }: { postalAddress: string; weekly: Weekly | undefined },
 	actor: Actor,
 ): Promise<void> {
-	requireRight(actor, "write");
+	requireRight(actor, "send");
 	return transaction(async (tx) => {
 		const values = {
 			// Otherwise a later change of site.config.ts would never reach an issue.

@@ -48,7 +48,7 @@ export const deliveryList = defineList({
 	icon: "delivery",
 	title: "Deliveries",
 	description: "Emails, mailing-list updates and webhooks: failed, waiting and delivered.",
-	links: [{ label: "Emails on disk", to: "/desk/mail", right: "govern" }],
+	links: [{ label: "Emails on disk", to: "/desk/mail", right: "manage" }],
 	head: async (query) => {
 		const asked = query.get("list");
 		const list = asked === "waiting" || asked === "delivered" ? asked : "failed";

@@ -13,7 +13,7 @@ export const mailFolder = join(env.dataDir, "mail");
 
 /** Lists the newest emails first. Only for admins, because emails contain sign-in links. */
 export async function listMailPage(page: number, actor: Actor) {
-	requireRight(actor, "govern");
+	requireRight(actor, "manage");
 	const names = await listMails(mailFolder);
 	const shown = names.slice((page - 1) * pageSize, page * pageSize);
 	const mails = await Promise.all(shown.map(readOne));
@@ -22,7 +22,7 @@ export async function listMailPage(page: number, actor: Actor) {
 }
 
 export async function findMail(name: string, actor: Actor) {
-	requireRight(actor, "govern");
+	requireRight(actor, "manage");
 	const mail = await readOne(name);
 	if (!mail) return undefined;
 	const hidden = await isPrivate(name);
@@ -30,7 +30,7 @@ export async function findMail(name: string, actor: Actor) {
 }
 
 export async function mailFile(name: string, actor: Actor): Promise<Buffer | undefined> {
-	requireRight(actor, "govern");
+	requireRight(actor, "manage");
 	return (await isPrivate(name)) ? undefined : readMail(mailFolder, name);
 }
 

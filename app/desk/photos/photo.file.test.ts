@@ -2,13 +2,12 @@ import { expect, test } from "vitest";
 import { isCaseEvidence } from "#app/desk/photos/library.ts";
 import { loader } from "#app/desk/photos/photo.file.ts";
 import { photoIdsOf, placePhotos } from "#app/media/photos.ts";
-import type { Role } from "#app/people/rights.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeDog, makePhoto } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
-import { makeStaff } from "#test/staff.ts";
+import { makeStaff, type UsualRights } from "#test/staff.ts";
 
-async function statusFor(role: Role, photoId: number): Promise<number> {
+async function statusFor(role: UsualRights, photoId: number): Promise<number> {
 	const staff = await makeStaff(role);
 	const context = { get: () => staff };
 	const params = { id: String(photoId), file: "320.webp" };

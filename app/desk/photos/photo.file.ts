@@ -6,10 +6,10 @@ import { requireStaff } from "#app/people/sessions.ts";
 import type { Route } from "./+types/photo.file.ts";
 
 export function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-	const { role } = requireStaff(context);
+	const reader = requireStaff(context);
 	// Admins may, for a person's copy.
 	const isForReview = async (id: number) =>
-		may(role, "govern") || (may(role, "review") && !(await isOnlyForConversation(id)));
+		may(reader, "manage") || (may(reader, "review") && !(await isOnlyForConversation(id)));
 	const isInLibrary = async (id: number) => (await findLibraryPhoto(id)) !== undefined;
 	return privateFileResponse(
 		request,

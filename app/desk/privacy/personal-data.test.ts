@@ -285,7 +285,7 @@ test("a suspended team member's name and address are erased; the history stays",
 	const replyId = await addReply(reply, leaver);
 	const about = identifyPerson({ email: leaver.email, phone: "" });
 	expect(await exportPerson(about, admin)).toMatchObject({
-		staff: [{ caseEmails: true }],
+		staff: [{ emails: "each" }],
 		savedReplies: [{ id: replyId, title: "Photos" }],
 	});
 	expect(await erasePerson(about, admin)).toMatchObject({ stillStaff: true });
@@ -341,6 +341,6 @@ test("an address is searched in its stored form, however its domain is spelled",
 
 test("only admins can search or erase", async () => {
 	const reviewer = await makeStaff("reviewer");
-	await expect(exportPerson(whose, reviewer)).rejects.toThrow("no right to govern");
-	await expect(erasePerson(whose, reviewer)).rejects.toThrow("no right to govern");
+	await expect(exportPerson(whose, reviewer)).rejects.toThrow("no right to manage");
+	await expect(erasePerson(whose, reviewer)).rejects.toThrow("no right to manage");
 });

@@ -26,7 +26,7 @@ export function identifyPerson({ email, phone }: { email: string; phone: string 
 }
 
 export async function searchPerson(person: PersonKey, actor: Actor, tx: Db = db) {
-	requireRight(actor, "govern");
+	requireRight(actor, "manage");
 	const found = await findPerson(features, person, tx);
 	const { rows } = found.search;
 	const mails = await findMailsAbout(person, (await rows(keptDeliveries)).map(mailIdOf));
@@ -79,7 +79,7 @@ export function exportPersonAsJson(person: PersonKey, actor: Actor): Promise<str
 
 /** Erases a person, with files and public pages, in one transaction. Idempotent. */
 export async function erasePerson(person: PersonKey, actor: Actor) {
-	requireRight(actor, "govern");
+	requireRight(actor, "manage");
 	const service = await unsubscribeFromMailingList(person);
 	const erased = await transaction(async (tx) => {
 		const found = await searchPerson(person, actor, tx);

@@ -10,7 +10,7 @@ import {
 	exportPersonAsJson,
 	identifyPerson,
 } from "#app/desk/privacy/personal-data.ts";
-import { changeRole, reinstate, suspend } from "#app/desk/team/people-changes.ts";
+import { changeRights, reinstate, suspend } from "#app/desk/team/people-changes.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { passkeys, people, sessions } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -20,7 +20,7 @@ import { manuscripts, versions } from "#app/writing/table.ts";
 import { findTablesContaining } from "#test/database.ts";
 import { makeDog, makePost } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
-import { cookieOf, makeStaff } from "#test/staff.ts";
+import { cookieOf, makeStaff, usualRights } from "#test/staff.ts";
 
 const admin = await makeStaff("admin", { name: "Ada" });
 const of = ({ email }: { email: string }) => identifyPerson({ email, phone: "" });
@@ -32,7 +32,7 @@ test("a team member's copy has their browsers, passkeys and actions, but nothing
 	const passkey = { name: "Bea’s phone", publicKey: "secret-key", credentialID: "secret-id" };
 	const kind = { counter: 0, deviceType: "singleDevice", backedUp: false };
 	await db.insert(passkeys).values({ ...passkey, ...kind, userId: bea.id });
-	await changeRole(bea.id, "admin", admin);
+	await changeRights(bea.id, usualRights.admin, undefined, admin);
 	const dog = await makeDog({ name: "Rex" });
 	await addStaffNote({ kind: "dog", id: dog.id }, "Ask otto@example.com.", bea);
 	const copy = await exportPersonAsJson(of(bea), admin);
@@ -40,7 +40,9 @@ test("a team member's copy has their browsers, passkeys and actions, but nothing
 		sessions: [{ userAgent: "Firefox on a train" }],
 		passkeys: [{ name: "Bea’s phone", deviceType: "singleDevice" }],
 		actions: [{ subjectKind: "dog", subjectId: dog.id, event: "note written" }],
-		history: [{ event: "role changed", details: { role: "Reviewer → Admin" } }],
+		history: [
+			{ event: "rights changed", details: { rights: "Review → Review, write, send, manage" } },
+		],
 	});
 	const [session] = await db.select().from(sessions);
 	for (const secret of [session?.token ?? "", "secret-", "otto@example.com"]) {

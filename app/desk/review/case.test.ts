@@ -95,7 +95,7 @@ test("an undone decision is reported as waiting for review only if it is", async
 });
 
 test("a new assignee's email is announced only if one will be sent", async () => {
-	const quiet = await makeStaff("reviewer", { caseEmails: false });
+	const quiet = await makeStaff("reviewer", { emails: "none" });
 	const found = await makeCase("rehome", dogDraft);
 	const assigned = async ({ id }: { id: number }) => {
 		const from = String((await caseNow(found)).assignedTo ?? "");

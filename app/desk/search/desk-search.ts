@@ -32,7 +32,7 @@ export type DeskFoundGroup = { label: string; found: DeskFound[] };
 export async function searchDesk(typed: string, actor: Staff): Promise<DeskFoundGroup[]> {
 	const query = cleanLine(typed.slice(0, 500)).slice(0, 100);
 	const q = foldWords(query).trim() === "" ? "" : query;
-	const reviews = q !== "" && may(actor.role, "review");
+	const reviews = q !== "" && may(actor, "review");
 	const [records, senders, listed] = await Promise.all([
 		reviews ? findRecords(q) : [],
 		reviews ? findSenders(q, actor) : [],
@@ -92,7 +92,7 @@ function foundMessage({ id, sender, opening, state }: Sender): DeskFound {
 }
 
 async function findListed(q: string, actor: Staff) {
-	const kinds = listKinds.filter(({ right }) => may(actor.role, right));
+	const kinds = listKinds.filter(({ right }) => may(actor, right));
 	const found = kinds.map(async (kind) => {
 		const { title, label = title, icon, list } = kind;
 		const group = list.search?.group;
@@ -110,19 +110,19 @@ async function findListed(q: string, actor: Staff) {
 	return (await Promise.all(found)).flat();
 }
 
-function findActions(q: string, { role }: Staff): DeskFound[] {
-	return linksFor(role).flatMap(({ label: name, description: summary, to: path, page: area }) =>
+function findActions(q: string, reader: Staff): DeskFound[] {
+	return linksFor(reader).flatMap(({ label: name, description: summary, to: path, page: area }) =>
 		summary && matches(q, `${name} ${summary}`)
 			? { path, name, summary, area, icon: "action" }
 			: [],
 	);
 }
 
-function findPages(q: string, { role }: Staff): DeskFound[] {
-	const pages = menuFor(role).flatMap(({ pages }) =>
+function findPages(q: string, reader: Staff): DeskFound[] {
+	const pages = menuFor(reader).flatMap(({ pages }) =>
 		pages.map(({ area: summary, ...page }) => ({ ...page, summary })),
 	);
-	const others = linksFor(role)
+	const others = linksFor(reader)
 		.filter(({ description, isFile }) => q !== "" && !description && !isFile)
 		.map(({ label, to: path, icon, page: summary }) => ({ label, path, icon, summary }));
 	return [...pages, ...others]

@@ -1,7 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
-import * as v from "valibot";
 import {
-	changeRole,
+	changeRights,
 	endSessions,
 	inviteAgain,
 	reinstate,
@@ -15,9 +14,8 @@ import {
 	type CaseView,
 	defineList,
 } from "#app/people/define-case.ts";
-import { roleChoice } from "#app/people/invitations.ts";
 import { isErased } from "#app/people/keeps.ts";
-import { roleNames, roleOptions } from "#app/people/rights.ts";
+import { listRights, type Right, rightLabels, rights } from "#app/people/rights.ts";
 import { people } from "#app/people/table.ts";
 import { findPerson, hasPasskey, isSecondFactorRequired, listTeam } from "#app/people/team.ts";
 import { says } from "#app/platform/database/table.ts";
@@ -29,7 +27,7 @@ export const peopleList = defineList({
 	kind: "person",
 	area: "Settings",
 	path: "/desk/people",
-	right: "govern",
+	right: "manage",
 	icon: "people",
 	title: "People",
 	description: "Everyone who may sign in to the desk.",
@@ -58,7 +56,7 @@ export const peopleList = defineList({
 				none: "No one yet.",
 			},
 		},
-		columns: ["Name", "Email", "Role", "Last seen", "Two-step sign-in"],
+		columns: ["Name", "Email", "May", "Last seen", "Two-step sign-in"],
 		search: {
 			label: "Name or email",
 			where: (q) => says(sql`${people.name} || ' ' || ${people.email}`, q),
@@ -72,7 +70,7 @@ export const peopleList = defineList({
 				values: [
 					[{ typed: person.name }, person.id === staffId(reader) && " (you)"],
 					[{ typed: person.email }],
-					[roleNames[person.role], ...stateOf(person)],
+					[listRights(person.rights), ...stateOf(person)],
 					seenOf(person),
 					[factorsOf(person)],
 				],
@@ -87,10 +85,10 @@ export const peopleList = defineList({
 		find: findView,
 	},
 	actions: {
-		role: async ({ id, actor, values, tx }) => {
-			const role = v.safeParse(roleChoice, values.role);
-			if (!role.success) return undefined;
-			return noticeOf("role", await changeRole(id, role.output, actor, tx));
+		rights: async ({ id, actor, values, tx }) => {
+			const ticked = tickedRights(values);
+			if (ticked.length === 0) return "no-right";
+			return noticeOf("rights", await changeRights(id, ticked, values.from, actor, tx));
 		},
 		invitation: async ({ id, actor, tx }) => noticeOf("resent", await inviteAgain(id, actor, tx)),
 		"sign-out": async ({ id, actor, tx }) => noticeOf("sessions", await endSessions(id, actor, tx)),
@@ -103,17 +101,25 @@ export const peopleList = defineList({
 	notices: {
 		invited: "The invitation is on its way. Its link works for seven days.",
 		settings: "The setting has been saved.",
-		role: "The new role has been saved and takes effect with the next page.",
+		rights: "Saved. It takes effect with their next page.",
+		"no-right": "Nothing was changed: tick at least one. To keep someone out, suspend them.",
+		meanwhile:
+			"Nothing was changed: someone else has just changed what this person may do. This is how it is now.",
 		suspended: "Suspended. Every session has ended.",
 		readmitted: "Reinstated.",
 		sessions: "Every session has ended.",
 		resent: "An email with a new link is on its way. Earlier links no longer work.",
 		factor: "Two-step sign-in was reset, and every session has ended.",
-		"last-admin": "Nothing was changed: this is the last admin. Make someone else an admin first.",
+		"last-manager":
+			"Nothing was changed: no one else could manage the team. Tick “Manage” for someone else first.",
 		"no-access": "No email was sent: this person is suspended.",
-		own: "Nothing was changed: you can’t do this to your own account. Another admin can.",
+		own: "Nothing was changed: you can’t do this to your own account. Someone else who manages the team can.",
 	},
 });
+
+export function tickedRights(values: Record<string, string>): Right[] {
+	return rights.filter((right) => values[right] === "yes");
+}
 
 /** `refused` says why nothing was done. Undefined if the person doesn’t exist, or was erased. */
 function noticeOf(notice: string, outcome: object | number | undefined): string | undefined {
@@ -125,7 +131,7 @@ function noticeOf(notice: string, outcome: object | number | undefined): string 
 async function findView(id: number, reader: Actor): Promise<CaseView | undefined> {
 	const person = await findPerson(id);
 	if (!person) return undefined;
-	const { name, email, role, joinedAt, suspendedAt, twoFactorEnabled, sessions } = person;
+	const { name, email, rights: own, joinedAt, suspendedAt, twoFactorEnabled, sessions } = person;
 	const hasFactor = twoFactorEnabled || (await hasPasskey(id));
 	const isMe = staffId(reader) === id;
 	const since = suspendedAt ?? joinedAt;
@@ -155,27 +161,28 @@ async function findView(id: number, reader: Actor): Promise<CaseView | undefined
 			buttons: [{ action: "second-factor-reset", label: "Reset two-step sign-in" }],
 		});
 	}
+	const title = "What this person may do";
 	const isFixed = isMe || isErased(person);
 	const why = isMe
-		? "You can’t change your own role. Another admin can."
+		? "You can’t change what you may do yourself. Someone else who manages the team can."
 		: "This person’s name and address were erased, so nothing can be changed.";
 	return {
 		title: name,
-		description: [email, " · ", roleNames[role], " · ", ...state],
+		description: [email, " · ", listRights(own), " · ", ...state],
 		panels: [
 			isFixed
-				? { title: "Role", texts: [[why]] }
+				? { title, texts: [[why]] }
 				: {
-						title: "Role",
+						title,
 						forms: [
 							{
-								choice: {
-									name: "role",
-									label: "What this person may do",
-									value: role,
-									options: roleOptions,
-								},
-								buttons: [{ action: "role", label: "Save role" }],
+								hidden: { from: listRights(own) },
+								offers: rights.map((name) => ({
+									name,
+									...rightLabels[name],
+									isOn: own.includes(name),
+								})),
+								buttons: [{ action: "rights", label: "Save" }],
 							},
 						],
 					},
@@ -207,7 +214,7 @@ function suspendPanel(who: { typed: string }): CasePanel {
 			{
 				confirm: [
 					who,
-					" is signed out everywhere and can’t sign in until an admin reinstates them.",
+					" is signed out everywhere and can’t sign in until someone reinstates them.",
 				],
 				buttons: [{ action: "suspension", label: "Suspend" }],
 			},

@@ -24,7 +24,7 @@ import { casesOf } from "#test/desk.ts";
 import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { writeEmail } from "#test/outbox.ts";
-import { cookieOf, makeStaff, password } from "#test/staff.ts";
+import { cookieOf, makeStaff, password, usualRights } from "#test/staff.ts";
 import { makeReport, reportNow } from "#test/visitors.ts";
 
 beforeEach(async () => {
@@ -37,12 +37,12 @@ const noted = async (id: number) =>
 
 test("everything an admin changes about a person is in the history, with the admin's name", async () => {
 	const ada = await makeStaff("admin", { name: "Ada" });
-	const invited = { email: "bea@example.com", name: "Bea", role: "reviewer" as const };
+	const invited = { email: "bea@example.com", name: "Bea", rights: usualRights.reviewer };
 	const bea = await changes.invite(invited, ada);
 	const id = bea?.id ?? 0;
 	await changes.inviteAgain(id, ada);
-	await changes.changeRole(id, "editor", ada);
-	await changes.changeRole(id, "editor", ada);
+	await changes.changeRights(id, usualRights.editor, undefined, ada);
+	await changes.changeRights(id, usualRights.editor, undefined, ada);
 	await changes.suspend(id, ada);
 	await changes.suspend(id, ada);
 	await changes.reinstate(id, ada);
@@ -51,19 +51,21 @@ test("everything an admin changes about a person is in the history, with the adm
 	expect(await noted(id)).toEqual([
 		"invited by Ada",
 		"invited again by Ada",
-		"role changed by Ada",
+		"rights changed by Ada",
 		"suspended by Ada",
 		"reinstated by Ada",
 		"two-step sign-in reset by Ada",
 	]);
 	const [, , role] = await historyOf({ kind: "person", id });
-	expect(role?.details).toEqual({ role: "Reviewer → Editor" });
+	expect(role?.details).toEqual({ rights: "Review → Write, send" });
 });
 
 test("a refused change, or one about no one, leaves no history entry and no email", async () => {
 	const ada = await makeStaff("admin");
 	expect((await changes.suspend(ada.id, ada))?.refused).toBe("own");
-	expect((await changes.changeRole(ada.id, "editor", ada))?.refused).toBe("own");
+	expect((await changes.changeRights(ada.id, usualRights.editor, undefined, ada))?.refused).toBe(
+		"own",
+	);
 	expect((await changes.resetSecondFactor(ada.id, ada))?.refused).toBe("own");
 	expect(await noted(ada.id)).toEqual([]);
 	await cookieOf(ada);
@@ -71,7 +73,7 @@ test("a refused change, or one about no one, leaves no history entry and no emai
 		1, 0,
 	]);
 	expect(await noted(ada.id)).toHaveLength(1);
-	const known = { email: ada.email, name: "Eve", role: "admin" as const };
+	const known = { email: ada.email, name: "Eve", rights: usualRights.admin };
 	expect(await changes.invite(known, ada)).toBeUndefined();
 	const { suspend, reinstate, endSessions, resetSecondFactor } = changes;
 	for (const change of [suspend, reinstate, endSessions, resetSecondFactor]) {
@@ -113,7 +115,10 @@ test("changes to one's own account are recorded, and only when they were one's o
 
 test.each([
 	["suspended", (id: number, by: Staff) => changes.suspend(id, by)],
-	["now an editor", (id: number, by: Staff) => changes.changeRole(id, "editor", by)],
+	[
+		"now an editor",
+		(id: number, by: Staff) => changes.changeRights(id, usualRights.editor, undefined, by),
+	],
 ])("what is open isn’t left with someone who is %s", async (_, change) => {
 	const [ada, bea] = [await makeStaff("admin", { name: "Ada" }), await makeStaff("reviewer")];
 	const [open, message] = [await makeCase("rehome", dogDraft), await makeCase("contact", {})];
@@ -137,18 +142,18 @@ test.each([
 
 test("only admins can do any of it", async () => {
 	const [eve, bea] = [await makeStaff("editor"), await makeStaff("reviewer")];
-	const invited = { email: "x@example.com", name: "X", role: "admin" as const };
+	const invited = { email: "x@example.com", name: "X", rights: usualRights.admin };
 	for (const attempt of [
 		() => changes.invite(invited, eve),
 		() => changes.inviteAgain(bea.id, eve),
-		() => changes.changeRole(eve.id, "admin", eve),
+		() => changes.changeRights(eve.id, usualRights.admin, undefined, eve),
 		() => changes.suspend(bea.id, eve),
 		() => changes.reinstate(bea.id, eve),
 		() => changes.endSessions(bea.id, eve),
 		() => changes.resetSecondFactor(bea.id, eve),
 		() => changes.setSecondFactorRequired(true, eve),
 	]) {
-		await expect(attempt()).rejects.toThrow("no right to govern");
+		await expect(attempt()).rejects.toThrow("no right to manage");
 	}
 	expect(await isSecondFactorRequired()).toBe(false);
 });

@@ -7,7 +7,7 @@ import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { acceptInvitation } from "#app/people/invitations.ts";
 import { isErased } from "#app/people/keeps.ts";
 import { endLinks } from "#app/people/private-links.ts";
-import { may, type Role, roleNames } from "#app/people/rights.ts";
+import { listRights, type Right } from "#app/people/rights.ts";
 import { checkMailedLinkLimits } from "#app/people/sign-in/sign-in-limits.ts";
 import {
 	type Person,
@@ -22,7 +22,7 @@ import {
 import {
 	findPerson,
 	findPersonByEmail,
-	isActiveAdmin,
+	isActiveManager,
 	isSecondFactorRequired,
 } from "#app/people/team.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
@@ -30,7 +30,7 @@ import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
 // These changes are not in `people`, which may not import history or the outbox.
 
-type Invited = { email: string; name: string; role: Role };
+type Invited = { email: string; name: string; rights: readonly Right[] };
 
 /** Returns undefined if the address already belongs to the team. */
 export function invite(invited: Invited, actor: Actor): Promise<Person | undefined> {
@@ -42,21 +42,21 @@ export function invite(invited: Invited, actor: Actor): Promise<Person | undefin
 }
 
 /** Sends no email, so that the link can be handed over in person. */
-export async function addInvited({ email, name, role }: Invited, actor: Actor, tx: Db) {
-	requireRight(actor, "govern");
+export async function addInvited({ email, name, rights }: Invited, actor: Actor, tx: Db) {
+	requireRight(actor, "manage");
 	const [person] = await tx
 		.insert(people)
-		.values({ email: email.toLowerCase(), name, role })
+		.values({ email: email.toLowerCase(), name, rights: [...rights] })
 		.onConflictDoNothing()
 		.returning();
-	if (person) await notePerson(person.id, "invited", { role: roleNames[role] }, actor, tx);
+	if (person) await notePerson(person.id, "invited", { rights: listRights(rights) }, actor, tx);
 	return person;
 }
 
 /** Sends another invitation, or a link to set a new password, and invalidates earlier links. */
 export function inviteAgain(id: number, actor: Actor, outer?: Db) {
 	return transaction(async (tx) => {
-		requireRight(actor, "govern");
+		requireRight(actor, "manage");
 		const person = await findPerson(id, tx);
 		if (!person) return undefined;
 		if (person.suspendedAt) return { refused: "no access" };
@@ -70,7 +70,7 @@ export function inviteAgain(id: number, actor: Actor, outer?: Db) {
 
 export function endSessions(id: number, actor: Actor, outer?: Db): Promise<number | undefined> {
 	return transaction(async (tx) => {
-		if (staffId(actor) !== id) requireRight(actor, "govern");
+		if (staffId(actor) !== id) requireRight(actor, "manage");
 		if (!(await findPerson(id, tx))) return undefined;
 		const { rowCount } = await tx.delete(sessions).where(eq(sessions.userId, id));
 		const ended = rowCount ?? 0;
@@ -83,46 +83,67 @@ type Change = {
 	event: string;
 	details?: Details;
 	isDone?: boolean;
-	staysAdmin?: boolean;
+	/** Someone else has changed what the page showed. */
+	isLate?: boolean;
+	staysManager?: boolean;
 	apply(tx: Db): Promise<unknown>;
 };
 
-/** Returns undefined if the person is unknown or erased. Refuses to change one's own access or the last admin's. */
+/** Returns undefined if the person is unknown or erased. Refuses to change one's own access or the last manager's. */
 function changePerson(id: number, actor: Actor, describe: (person: Person) => Change, outer?: Db) {
 	return transaction(async (tx) => {
-		requireRight(actor, "govern");
-		// Keeps two admins from suspending each other at the same time.
-		const admins = await tx
+		requireRight(actor, "manage");
+		// Keeps two managers from suspending each other at the same time.
+		const managers = await tx
 			.select({ id: people.id })
 			.from(people)
-			.where(isActiveAdmin)
+			.where(isActiveManager)
 			.orderBy(asc(people.id))
 			// Unlike "update", lets someone else assign a case to one of them, which `unassign` may wait for.
 			.for("no key update");
 		const [person] = await tx.select().from(people).where(eq(people.id, id)).for("no key update");
 		if (!person || isErased(person)) return undefined;
-		const isLastAdmin = admins.length === 1 && admins[0]?.id === id;
-		const { event, details = {}, isDone = false, staysAdmin = false, apply } = describe(person);
+		const isLast = managers.length === 1 && managers[0]?.id === id;
+		const change = describe(person);
+		const {
+			event,
+			details = {},
+			isDone = false,
+			isLate = false,
+			staysManager = false,
+			apply,
+		} = change;
 		if (isDone) return { refused: "same" };
+		if (isLate) return { refused: "meanwhile" };
 		if (staffId(actor) === id) return { refused: "own" };
-		if (isLastAdmin && !staysAdmin) return { refused: "last admin" };
+		if (isLast && !staysManager) return { refused: "last manager" };
 		await apply(tx);
 		await notePerson(id, event, details, actor, tx);
 		return { refused: undefined };
 	}, outer);
 }
 
-export function changeRole(id: number, role: Role, actor: Actor, outer?: Db) {
+/** @param shown what the page showed, if it was a page */
+export function changeRights(
+	id: number,
+	rights: readonly Right[],
+	shown: string | undefined,
+	actor: Actor,
+	outer?: Db,
+) {
 	return changePerson(
 		id,
 		actor,
 		(person) => ({
-			event: "role changed",
-			details: { role: `${roleNames[person.role]} → ${roleNames[role]}` },
-			isDone: person.role === role,
+			event: "rights changed",
+			details: { rights: `${listRights(person.rights)} → ${listRights(rights)}` },
+			isDone: listRights(person.rights) === listRights(rights),
+			isLate: shown !== undefined && shown !== listRights(person.rights),
+			staysManager: rights.includes("manage"),
 			async apply(tx) {
-				await tx.update(people).set({ role, updatedAt: sql`now()` }).where(eq(people.id, id));
-				if (!may(role, "review")) await unassign(id, actor, tx);
+				const values = { rights: [...rights], updatedAt: sql`now()` };
+				await tx.update(people).set(values).where(eq(people.id, id));
+				if (!rights.includes("review")) await unassign(id, actor, tx);
 			},
 		}),
 		outer,
@@ -185,7 +206,7 @@ export function resetSecondFactor(id: number, actor: Actor, outer?: Db) {
 		actor,
 		() => ({
 			event: "two-step sign-in reset",
-			staysAdmin: true,
+			staysManager: true,
 			async apply(tx) {
 				for (const table of [twoFactors, passkeys, sessions]) {
 					await tx.delete(table).where(eq(table.userId, id));
@@ -198,7 +219,7 @@ export function resetSecondFactor(id: number, actor: Actor, outer?: Db) {
 }
 
 export async function setSecondFactorRequired(on: boolean, actor: Actor): Promise<void> {
-	requireRight(actor, "govern");
+	requireRight(actor, "manage");
 	// Without a row, it's optional.
 	if (on === (await isSecondFactorRequired())) return;
 	await transaction(async (tx) => {
@@ -219,12 +240,12 @@ export async function setSecondFactorRequired(on: boolean, actor: Actor): Promis
 
 export function join(token: string, joining: Parameters<typeof acceptInvitation>[1]) {
 	return acceptInvitation(token, joining, async ({ person, isNew }, tx) => {
-		const { id, name, role } = person;
-		const actor: Actor = { kind: "staff", id, name, role };
+		const { id, name, rights } = person;
+		const actor: Actor = { kind: "staff", id, name, rights };
 		// Sent now, it would offer a new password that no one asked for.
 		await cancelUnfinishedDeliveries({ what: peopleMail.invitation, subjectId: id }, tx);
 		await (isNew
-			? notePerson(id, "joined", { role: roleNames[role] }, actor, tx)
+			? notePerson(id, "joined", { rights: listRights(rights) }, actor, tx)
 			: notePerson(id, "password set", {}, actor, tx));
 		// The form can change the name, whose initials are on kennel pages.
 		if (!isNew) await announceChange(tx);

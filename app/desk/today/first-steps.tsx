@@ -1,4 +1,4 @@
-import { may, type Role } from "#app/people/rights.ts";
+import { may, type Right } from "#app/people/rights.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Props = {
@@ -6,28 +6,28 @@ type Props = {
 	hasMail: boolean;
 	hasPostalAddress: boolean;
 	hasSecondFactor: boolean;
-	role: Role;
+	rights: readonly Right[];
 };
 
 export function TodayFirstSteps(props: Props) {
-	const { isNew, hasMail, hasPostalAddress, hasSecondFactor, role } = props;
+	const { isNew, hasMail, hasPostalAddress, hasSecondFactor } = props;
 	const steps = [
 		{
-			isOpen: isNew && may(role, "govern"),
+			isOpen: isNew && may(props, "manage"),
 			path: "/desk/people",
 			label: "Invite your team",
 			description:
-				"Reviewers look after dogs, kennels and messages; editors write guides and posts.",
+				"Tick what each of them does: review dogs and messages, write guides, send the newsletter, manage the team.",
 		},
 		{
-			isOpen: isNew && may(role, "write"),
+			isOpen: isNew && may(props, "write"),
 			path: "/desk/guides",
 			label: "Write the first guide",
 			description:
 				"It’s saved as you type, and no one sees it until you publish it. The PDF is made automatically.",
 		},
 		{
-			isOpen: isNew && may(role, "review"),
+			isOpen: isNew && may(props, "review"),
 			path: "/desk/review",
 			label: "See where requests will come in",
 			description:
@@ -41,14 +41,14 @@ export function TodayFirstSteps(props: Props) {
 				"A code from your phone in addition to the password, so that a password alone is not enough.",
 		},
 		{
-			isOpen: !hasMail && may(role, "govern"),
+			isOpen: !hasMail && may(props, "manage"),
 			path: "/desk/mail",
 			label: "Read the emails that weren’t sent",
 			description:
 				"No mail relay is set (SMTP_URL), so emails are saved in data/mail. Read them here.",
 		},
 		{
-			isOpen: !hasPostalAddress && may(role, "write"),
+			isOpen: !hasPostalAddress && may(props, "send"),
 			path: "/desk/newsletter/settings",
 			label: "Add your postal address",
 			description:

@@ -37,8 +37,9 @@ const maxMine = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
-	const reviews = may(me.role, "review");
-	const writes = may(me.role, "write");
+	const reviews = may(me, "review");
+	const writes = may(me, "write");
+	const sends = may(me, "send");
 	const { newsletter, ...found } = await allOf({
 		groups: findTasks(me),
 		paused: reviews ? listPaused(me) : [],
@@ -46,18 +47,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 		mine: reviews ? listInbox(1, me, true).then(({ items }) => items.slice(0, maxMine)) : [],
 		homes: reviews ? endingsThisMonth() : null,
 		writing: writes ? findWritingFigures() : null,
-		draft: writes ? findDraftIssue() : undefined,
+		draft: sends ? findDraftIssue() : undefined,
 		days: recentViewsBy("day", daysShown),
 		pages: recentTopPages(daysShown, 1),
 		isNew: isNewSite(),
 		hasSecondFactor: me.hasApp || hasPasskey(me.id),
-		newsletter: writes ? readSettings() : null,
+		newsletter: sends ? readSettings() : null,
 	});
 	return {
 		...found,
 		now: new Date(),
 		name: me.name,
-		role: me.role,
+		rights: me.rights,
 		hasMail: env.smtpUrl !== undefined,
 		hasPostalAddress: newsletter?.postalAddress !== "",
 	};

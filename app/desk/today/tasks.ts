@@ -38,7 +38,7 @@ const own: readonly TaskSource[] = [
 		line: "We keep trying. If there are many, the mail relay may be down.",
 		path: "/desk/deliveries?list=waiting",
 	},
-	{ group: "waiting", icon: "alert", right: "govern", find: lateBackups },
+	{ group: "waiting", icon: "alert", right: "manage", find: lateBackups },
 	{
 		group: "upkeep",
 		icon: "law",
@@ -140,7 +140,7 @@ async function tasksFrom(source: TaskSource, reader: Staff): Promise<Task[]> {
 export async function findTasks(reader: Staff) {
 	const groups = (Object.keys(taskGroups) as TaskGroupName[]).map(async (group) => {
 		const open = taskSources.filter(
-			({ group: own, right = "review" }) => own === group && may(reader.role, right),
+			({ group: own, right = "review" }) => own === group && may(reader, right),
 		);
 		const found = open.map(async (source) => {
 			const { icon, verb } = source;

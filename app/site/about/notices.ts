@@ -31,7 +31,7 @@ export function saveNotice(
 	expectedVersion: string,
 	actor: Actor,
 ) {
-	requireRight(actor, "govern");
+	requireRight(actor, "manage");
 	return transaction(async (tx): Promise<"saved" | "same" | "changed"> => {
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
 		const last = await readNotice(tx);

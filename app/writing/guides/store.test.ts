@@ -291,7 +291,10 @@ test("due texts are published once, even if their writer has lost the right to",
 	expect(await schedule(new Date(Date.now() - 1000))).toEqual({ ok: false, why: "passed" });
 	expect(await schedule(at)).toMatchObject({ ok: true });
 	expect(await schedule(at)).toMatchObject({ ok: true });
-	await db.update(people).set({ role: "reviewer" }).where(eq(people.id, ada.id));
+	await db
+		.update(people)
+		.set({ rights: ["review"] })
+		.where(eq(people.id, ada.id));
 	const clock = systemActor("the schedule");
 	await guideStore.publishDue(clock);
 	expect(await publicGuides.find("feeding")).toBeUndefined();

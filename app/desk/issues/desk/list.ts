@@ -17,7 +17,7 @@ export const issueList = defineList({
 	kind: "issue",
 	area: "Newsletter",
 	path: "/desk/newsletter",
-	right: "write",
+	right: "send",
 	icon: "newsletter",
 	title: "Newsletter",
 	label: "Issues",

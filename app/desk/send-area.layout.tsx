@@ -1,3 +1,3 @@
 import { requireRightTo } from "#app/people/sessions.ts";
 
-export const middleware = [requireRightTo("govern")];
+export const middleware = [requireRightTo("send")];

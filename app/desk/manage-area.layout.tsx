@@ -1,0 +1,3 @@
+import { requireRightTo } from "#app/people/sessions.ts";
+
+export const middleware = [requireRightTo("manage")];
