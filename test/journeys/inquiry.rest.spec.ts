@@ -3,8 +3,10 @@ import { makeConversationLink } from "#app/network/conversations/thread/conversa
 import { eventually, statusLine, storedText } from "#test/browser.ts";
 import { newAddress, setUpFormPages } from "#test/filling.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/mail.ts";
+import { smallPicture } from "#test/make.ts";
+import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
-import { ask, lastInquiry, makeRelayedDog } from "#test/visitors.ts";
+import { ask, lastInquiry, makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 import { expectSound, makeNero, visitors } from "./inquiry.ts";
 
 const visit = setUpFormPages(makeNero);
@@ -48,6 +50,46 @@ test("a second note is sent from the conversation that the first one opened", as
 
 describe.each(visitors)("$who", ({ width, as }) => {
 	const options = { as: { ...as, viewport: { width, height: 800 } }, width };
+
+	test("an owner opens a conversation from the private page by keyboard, and both send a photo", async () => {
+		const dog = await makeRelayedDog({ name: "Otto" });
+		const own = await makeCase("rehome", dogDraft, { state: "published", subjectId: dog.id });
+		const { tokens } = await makeInquiry(dog.id, { EMAIL: newAddress() });
+		const page = await visit(await editPathOf(own), options);
+		await expectSound(page, as);
+		const open = page.getByRole("button", { name: /^Read and answer.*Priya/ });
+		await open.focus();
+		await page.keyboard.press("Enter");
+		await page.locator("form#say").waitFor();
+		expect(await page.locator("[name=photo_files]").count()).toBe(0);
+		await page.locator("form#say [name=body]").fill("Is there a fence?");
+		await page.locator("form#say button[type=submit]").click();
+		await page.waitForURL("**done=say");
+
+		const adopter = await visit(`/talk/${tokens.adopter}`, {
+			...options,
+			allowedConsole: statusLine(422),
+		});
+		const lie = { name: "fence.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg>") };
+		await adopter.locator("form#say [name=body]").fill("Here it is");
+		await adopter.getByLabel("Choose a photo").setInputFiles(lie);
+		await adopter.locator("form#say button[type=submit]").click();
+		await adopter.locator("[name=photo_files][aria-invalid=true]").waitFor();
+		await expectSound(adopter, as);
+		expect(await adopter.locator("form#say [name=body]").inputValue()).toBe("Here it is");
+		const fence = { name: "fence.png", mimeType: "image/png", buffer: await smallPicture(40) };
+		await adopter.getByLabel("Choose a photo").setInputFiles(fence);
+		await adopter.locator("form#say button[type=submit]").click();
+		await adopter.waitForURL("**done=say");
+		await expectSound(adopter, as);
+		await page.goto(`/talk/${tokens.owner}`);
+		const photo = page.getByAltText("A photo that was sent to you");
+		await photo.scrollIntoViewIfNeeded();
+		await eventually(() =>
+			photo.evaluate((image: HTMLImageElement) => image.naturalWidth),
+		).toBeGreaterThan(0);
+		await expectSound(page, as);
+	});
 
 	test("from a listing to a report, its confirmation and the desk", async () => {
 		const email = newAddress();

@@ -51,7 +51,10 @@ export const aftercareEmails = [
 		label: "New home: may we ask?",
 		...toFamily,
 		find: findForFamily(({ aftercare }) => aftercare.consentedAt === null),
-		subject: ({ listing }) => `May we ask how ${listing.name} is doing?`,
+		subject: ({ listing, wasChosen }) =>
+			wasChosen
+				? `${listing.name} moves in with you: may we check in?`
+				: `May we ask how ${listing.name} is doing?`,
 		preheader: "We only write again if you say yes.",
 		paragraphs: ({ listing, wasChosen }) => [
 			wasChosen

@@ -80,6 +80,14 @@ const findFor =
 		return isDue({ ...found, reader }) ? { ...found, reader } : undefined;
 	};
 
+/** Of several that wait, because the dog was on and off hold, only the last is sent. */
+const findLatest =
+	(what: Outgoing<Reader>, isDue: (found: ToReader) => boolean) =>
+	async (id: number, enqueuedAt: Date) =>
+		(await wasDeliveredSince({ what, subjectId: id }, enqueuedAt))
+			? undefined
+			: findFor("adopter", isDue)(id);
+
 const isUnanswered = (found: ToReader) =>
 	!found.inquiry.answeredAt && !found.inquiry.closedAt && !isMuted(found);
 const isOpenOnHold = (found: ToReader) =>
@@ -287,7 +295,7 @@ export const conversationEmails = [
 		subject: (found) => goneTexts(found).title,
 		preheader: "Your conversation with the owner has ended.",
 		paragraphs: (found) => [
-			`${goneTexts(found).because}, so your conversation has ended. Thank you for offering a home.`,
+			`${goneTexts(found).because}, so your conversation has ended. Thank you for offering a home. If the dog is listed again, your conversation opens again, too, and we’ll email you.`,
 			otherDogs("Other dogs are still looking:"),
 		],
 		button: "See the conversation",
@@ -311,7 +319,10 @@ export const conversationEmails = [
 	email(inquiryMail.chosen, {
 		label: "Inquiry: on hold for this family",
 		...conversation,
-		find: findFor("adopter", (found) => isOpenOnHold(found) && found.inquiry.chosenAt !== null),
+		find: findLatest(
+			inquiryMail.chosen,
+			(found) => isOpenOnHold(found) && found.inquiry.chosenAt !== null,
+		),
 		subject: ({ listing }) => `${listing.name} is on hold for you`,
 		preheader: "Your conversation with the owner goes on.",
 		paragraphs: ({ listing }) => [
@@ -324,7 +335,10 @@ export const conversationEmails = [
 	email(inquiryMail.held, {
 		label: "Inquiry: on hold for another family",
 		...conversation,
-		find: findFor("adopter", (found) => isOpenOnHold(found) && found.inquiry.heldAt !== null),
+		find: findLatest(
+			inquiryMail.held,
+			(found) => isOpenOnHold(found) && found.inquiry.heldAt !== null,
+		),
 		subject: ({ listing }) => `${listing.name} is on hold for a family`,
 		preheader: "Your conversation stays open, in case it doesn’t work out.",
 		paragraphs: ({ listing }) => [
@@ -337,8 +351,8 @@ export const conversationEmails = [
 	email(inquiryMail.available, {
 		label: "Inquiry: no longer on hold",
 		...conversation,
-		find: findFor(
-			"adopter",
+		find: findLatest(
+			inquiryMail.available,
 			(found) => found.listing.status === "available" && !found.inquiry.closedAt && !isMuted(found),
 		),
 		subject: ({ listing }) => `${listing.name} is available again`,

@@ -21,7 +21,7 @@ import { rateLimits } from "#app/platform/database/table.ts";
 import { inquiryPolicy } from "#policies";
 import { actor, deleteRecords } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
-import { writeEmail } from "#test/outbox.ts";
+import { sendDue, writeEmail } from "#test/outbox.ts";
 import { inquiryNow, makeInquiry, makeRelayedDog } from "#test/visitors.ts";
 
 beforeEach(async () => {
@@ -156,6 +156,30 @@ describe("homing", () => {
 		expect(await orders("inquiry.back", sam.id)).toBe(0);
 	});
 
+	test("on and off hold sends only the last of several emails that waited", async () => {
+		const { dogId, own, priya, sam } = await askedAbout();
+		for (let times = 0; times < 3; times++) {
+			await answer(own.id, dogId, "on_hold", priya.id);
+			await setStatusByOwner(dogs, own.id, "available", sender);
+			await backdate(dogId, "2 minutes");
+			await twice();
+		}
+		await answer(own.id, dogId, "on_hold", priya.id);
+		await sendDue();
+		const delivered = (name: string, id: number) =>
+			db.$count(
+				deliveries,
+				and(
+					eq(deliveries.name, name),
+					eq(deliveries.subjectId, id),
+					eq(deliveries.state, "delivered"),
+				),
+			);
+		expect(await delivered("inquiry.held", sam.id)).toBe(1);
+		expect(await delivered("inquiry.chosen", priya.id)).toBe(1);
+		expect(await delivered("inquiry.available", sam.id)).toBe(0);
+	});
+
 	test("on hold for another family than before tells both, and homing tells the rest one end", async () => {
 		const { dogId, own, priya, sam, lee } = await askedAbout();
 		await answer(own.id, dogId, "on_hold", priya.id);
@@ -267,6 +291,13 @@ describe.each(["homed", "kept", "withdrawn", "expired"] as const)("a dog that wa
 		expect(await openOnes([priya, sam, lee])).toEqual([false, false, false]);
 		expect(await orders("inquiry.gone", priya.id)).toBe(2);
 		expect(await writeEmail(inquiryMail.back, priya.id)).toBeUndefined();
+		// And back for a second time, it's open and told again.
+		await dogs.transition(dogId, "available", actor);
+		await backdate(dogId, "2 minutes");
+		await twice();
+		expect(await openOnes([priya, sam, lee])).toEqual([true, true, false]);
+		expect(await orders("inquiry.back", priya.id)).toBe(2);
+		expect(await orders("inquiry.back-owner", dogId)).toBe(2);
 	});
 
 	test("and is back leaves the earlier conversation of someone who wrote again", async () => {
