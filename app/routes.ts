@@ -157,6 +157,7 @@ const desk = [
 	route("letter/:token", "network/kennels/letters/confirm.page.tsx"),
 	route("report/:token", "network/reports/confirm.page.tsx"),
 	...ownerPages("dog"),
+	route("edit/dog/:token/preview", "network/owner/preview.page.tsx"),
 	...ownerPages("kennel"),
 	route("edit/dog/:token/conversations/:conversation", "network/owner/conversation.action.ts"),
 	route("edit/kennel/:token/dogs", "network/kennels/evidence/dogs.page.tsx"),

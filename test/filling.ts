@@ -53,7 +53,13 @@ export const publicFormFixtures = {
 	rehome: {
 		id: "rehome",
 		path: "/adoption-network/signup",
-		fields: { ...sender, MMERGE9: "We move to a flat.\nBruno is four." },
+		fields: {
+			[address]: "",
+			MMERGE9: "We move to a flat.\nBruno is four.",
+			PHONE: sender.PHONE,
+			FNAME: sender.FNAME,
+			LNAME: sender.LNAME,
+		},
 		other: { MMERGE9: "Nera has to go as well." },
 	},
 	newsletter: {
@@ -89,6 +95,41 @@ export async function write(page: Page, fields: Record<string, string>): Promise
 		if (await here.evaluate((element) => element.matches("select"))) await here.selectOption(text);
 		else await here.fill(text);
 	}
+}
+
+/** Answers each question of a form that is shown and has no answer with its first one. */
+export async function chooseFirst(page: Page): Promise<void> {
+	for (const choice of await page.locator("main select[required]:visible").all()) {
+		if ((await choice.inputValue()) === "") await choice.selectOption({ index: 1 });
+	}
+	for (const group of await page.locator("main fieldset:has(> div > label > [type=radio])").all()) {
+		if (!(await group.isVisible()) || (await group.locator(":checked").count()) > 0) continue;
+		await group.getByRole("radio").first().check();
+	}
+}
+
+/** Fills in an owner's form, step by step, and goes on to the preview. */
+export async function fillSteps(page: Page, fields: Record<string, string>): Promise<void> {
+	const next = page.getByRole("button", { name: /^Next: / });
+	const bar = page.locator("form#edit ol > li");
+	await bar.first().waitFor();
+	const steps = await bar.count();
+	for (let step = 0; step < steps; step += 1) {
+		await bar.nth(step).and(page.locator("[aria-current=step]")).waitFor();
+		const shown = Object.entries(fields).map(async ([name, text]) =>
+			(await field(page, name).count()) > 0 ? [[name, text]] : [],
+		);
+		await write(page, Object.fromEntries((await Promise.all(shown)).flat()));
+		await chooseFirst(page);
+		if (step < steps - 1) await next.click();
+	}
+	await page.locator("form#edit button[value=preview]").click();
+	await page.locator("form#edit").waitFor({ state: "detached" });
+}
+
+export async function sendFromPreview(page: Page): Promise<void> {
+	await page.locator("form#send").getByRole("button").click();
+	await page.waitForURL(/\/edit\/dog\/[\w-]+$/);
 }
 
 export async function fillIn(page: Page, form: VisitorsForm): Promise<string> {

@@ -53,7 +53,7 @@ export function Facts({ rows }: { rows: Row[] }) {
 				<div key={label} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
 					<dt className="text-stone">{label}</dt>
 					<dd
-						className={`ml-auto text-right ${text === "Yes" ? "font-semibold text-olive" : text === "Not tested" ? "text-stone" : "font-semibold"}`}
+						className={`ml-auto text-right ${text === "Yes" ? "font-semibold text-olive" : /^Not (tested|known)$/.test(text) ? "text-stone" : "font-semibold"}`}
 					>
 						{text}
 					</dd>

@@ -5,6 +5,7 @@ import { choice, optionalChoice, partialDate, type Values } from "#app/records/f
 const answers = {
 	of: ["yes", "no", "not_known"],
 	labels: { yes: "Yes", no: "No", not_known: "Not known" },
+	unknown: "not_known",
 } as const;
 const when = { field: "biteHistory", is: "yes" };
 
@@ -14,6 +15,7 @@ export const biteFields = {
 		label: "Bite History",
 		of: ["none", "yes", "not_known"],
 		labels: { none: "No bites", yes: "Has bitten", not_known: "Not known" },
+		unknown: "not_known",
 		owner: { label: "Has your dog ever bitten a person or an animal?" },
 		required: "Bite History: choose no bites, has bitten or not known.",
 		unasked: "not_known",

@@ -10,7 +10,8 @@ export const ageFields = {
 		required: "Enter the age in years. For a puppy, enter 0.",
 		unless: "bornOn",
 		reads: { monthsIn: "ageMonths" },
-		hint: "Or as in “18 months”. Not needed if you enter when your dog was born.",
+		hint: "Or “18 months”",
+		narrow: true,
 		page: { label: "Age", text: ageText },
 	}),
 	ageMonths: integer({
@@ -18,12 +19,14 @@ export const ageFields = {
 		min: 0,
 		max: 11,
 		hint: "0 to 11",
+		narrow: true,
 		page: false,
 	}),
 	ageAsOf: dayTold({ label: "Age told on" }),
 	bornOn: partialDate({
 		label: "Born",
 		hint: "If you know it, we count the age from it. The year alone is fine.",
+		extra: true,
 		page: false,
 	}),
 };

@@ -8,6 +8,7 @@ export const identityFields = {
 		desk: { hint: "Never shown on the site." },
 		private: true,
 		wide: true,
+		extra: true,
 		unless: "microchipExemption",
 		demanded: "Enter your dog’s microchip number.",
 	}),

@@ -18,6 +18,7 @@ import {
 	triState,
 	type Values,
 } from "#app/records/fields.ts";
+import { inUnit } from "#app/records/measures.ts";
 import { defineRecord, placeIn } from "#app/records/record.ts";
 import { aftercarePolicy } from "#policies";
 import { countryName, site } from "#site";
@@ -25,8 +26,6 @@ import { countryName, site } from "#site";
 const place = ["locationCity", "locationState"] as const;
 const notKnown = "Not known";
 const checkInTimes = timesInWords(aftercarePolicy.checkIns);
-
-const kgPerLb = 0.453_592_37;
 
 export const dog = defineRecord("dog", {
 	path: "/adoption-network/:name",
@@ -71,7 +70,7 @@ export const dog = defineRecord("dog", {
 			of: ["Male", "Female"],
 			required: "Choose male or female.",
 		}),
-		color: text({ label: "Color", max: 60, required: "Enter the color." }),
+		color: text({ label: "Color", max: 60, narrow: true, required: "Enter the color." }),
 		weightLbs: integer({
 			label: "Weight",
 			min: 1,
@@ -79,19 +78,21 @@ export const dog = defineRecord("dog", {
 			unit: "lbs",
 			reads: "weight",
 			required: "Enter the weight.",
-			hint: "In pounds, or with its unit: “50 kg”.",
+			narrow: true,
 			page: { text: weightText },
 		}),
 		spayedNeutered: triState({
 			label: "Spayed/Neutered",
+			isFact: true,
 			point: ({ gender }) => (gender === "Male" ? "Neutered" : "Spayed"),
 		}),
-		vaccinationsUpToDate: triState({ label: "Vaccinations Up to Date" }),
-		houseTrained: triState({ label: "House-trained", unasked: "not_tested" }),
-		crateTrained: triState({ label: "Crate-trained", unasked: "not_tested" }),
+		vaccinationsUpToDate: triState({ label: "Vaccinations Up to Date", isFact: true }),
+		houseTrained: triState({ label: "House-trained", isFact: true, unasked: "not_tested" }),
+		crateTrained: triState({ label: "Crate-trained", isFact: true, unasked: "not_tested" }),
 		energy: choice({
 			label: "Energy",
 			of: ["Calm", "Moderate", "High", notKnown],
+			unknown: notKnown,
 			required: "Energy: choose calm, moderate, high or not known.",
 			unasked: notKnown,
 		}),
@@ -114,6 +115,7 @@ export const dog = defineRecord("dog", {
 			owner: {
 				hint: "What your dog is like to live with. No prices, please.",
 			},
+			words: 80,
 			prompts: [
 				"What does a normal day look like, and how long can your dog be alone?",
 				"How does your dog walk on a leash and meet strangers and dogs?",
@@ -123,11 +125,22 @@ export const dog = defineRecord("dog", {
 			],
 			page: { empty: "None" },
 		}),
-		healthIssues: longText({ label: "Health Issues", max: 3000, page: { empty: "None" } }),
-		behaviorNotes: longText({ label: "Behavior Notes", max: 3000, page: { empty: "N/A" } }),
+		healthIssues: longText({
+			label: "Health Issues",
+			max: 3000,
+			words: 15,
+			page: { empty: "None" },
+		}),
+		behaviorNotes: longText({
+			label: "Behavior Notes",
+			max: 3000,
+			words: 15,
+			page: { empty: "N/A" },
+		}),
 		idealHome: longText({
 			label: "Ideal Home",
 			max: 2000,
+			words: 20,
 			owner: { hint: "What your dog needs: a yard, company, experience, no stairs." },
 			page: { empty: undefined },
 		}),
@@ -136,6 +149,7 @@ export const dog = defineRecord("dog", {
 			max: 3000,
 			required: "Tell us why your dog needs a new home.",
 			desk: { required: "Enter why the dog needs a new home." },
+			given: true,
 			erased: "-",
 		}),
 		locationCity: text({
@@ -144,12 +158,14 @@ export const dog = defineRecord("dog", {
 			owner: { required: "Enter the city where your dog lives." },
 			desk: { required: "Enter the city." },
 			autoComplete: "address-level2",
+			narrow: true,
 			page: { label: "Location", text: dogPlace },
 		}),
 		locationState: text({
 			label: "State or province",
 			max: 80,
 			autoComplete: "address-level1",
+			narrow: true,
 			page: false,
 		}),
 		country: chosenCountry,
@@ -157,6 +173,7 @@ export const dog = defineRecord("dog", {
 			label: "New home needed by",
 			hint: "Only if there is a date. More time means a better choice.",
 			days: "deadline",
+			extra: true,
 			page: { empty: undefined },
 		}),
 		...identityFields,
@@ -167,6 +184,7 @@ export const dog = defineRecord("dog", {
 			desk: { label: "Owner’s email", required: "Enter the owner’s email address." },
 			autoComplete: "email",
 			consent: "showEmail",
+			given: true,
 			wide: true,
 		}),
 		ownerContactPhone: phone({
@@ -175,6 +193,7 @@ export const dog = defineRecord("dog", {
 			desk: { label: "Owner’s phone" },
 			autoComplete: "tel",
 			consent: "showPhone",
+			given: true,
 			wide: true,
 		}),
 		contactBy: choice({
@@ -198,6 +217,7 @@ export const dog = defineRecord("dog", {
 	},
 	groups: [
 		{
+			step: "dog",
 			title: "Your dog",
 			deskTitle: "The dog",
 			page: "facts",
@@ -216,10 +236,10 @@ export const dog = defineRecord("dog", {
 			],
 		},
 		{
+			step: "character",
 			title: "What adopters ask first",
 			deskTitle: "What is known",
-			description:
-				"Choose “Not tested” where you don’t know: it’s an honest answer, and it doesn’t mean no.",
+			description: "“I don’t know” is an honest answer.",
 			page: "answers",
 			fields: [
 				"spayedNeutered",
@@ -230,24 +250,28 @@ export const dog = defineRecord("dog", {
 			],
 		},
 		{
+			step: "character",
 			title: "Everyday life",
 			page: "place",
 			fields: ["houseTrained", "crateTrained", "energy"],
 		},
 		{
+			step: "character",
 			title: "Bites",
 			description:
-				"Adopters need to know, and an honest answer keeps everyone safe. The page says whether a dog has bitten, whom, in which year and whether the skin was broken; the rest is for our team.",
+				"An honest answer keeps everyone safe. The page says whom, in which year and whether the skin was broken; only our team sees the rest.",
 			page: "answers",
 			fields: ["biteHistory", "biteWhom", "biteSkinBroken", "biteVetSeen", "biteWhen"],
 		},
 		{
+			step: "words",
 			title: "In your words",
 			deskTitle: "Description",
 			page: "story",
 			fields: ["description", "healthIssues", "behaviorNotes", "idealHome", "reasonForAdoption"],
 		},
 		{
+			step: "dog",
 			title: "Where your dog lives",
 			deskTitle: "Location",
 			description: "Your city is shown, never your street.",
@@ -255,18 +279,26 @@ export const dog = defineRecord("dog", {
 			fields: ["locationCity", "locationState", "country", "neededBy"],
 		},
 		{
+			step: "contact",
+			title: "How adopters reach you",
+			deskTitle: "Contact",
+			description: "You choose what everyone can see. Only our team sees the rest.",
+			fields: ["contactBy", "ownerContactEmail", "showEmail", "ownerContactPhone", "showPhone"],
+		},
+		{
+			step: "contact",
 			title: "Where your dog came from",
 			deskTitle: "Kennel of origin",
 			description:
 				"Many breeders promise to take a dog back at any age, and most owners never ask. If the kennel is in our network, your private page leads to its page.",
 			fields: ["kennelOfOrigin", "registeredName"],
 		},
-		{
-			title: "How adopters reach you",
-			deskTitle: "Contact",
-			description: "You choose what everyone can see. Only our team sees the rest.",
-			fields: ["contactBy", "ownerContactEmail", "showEmail", "ownerContactPhone", "showPhone"],
-		},
+	],
+	steps: [
+		{ path: "dog", title: "Dog", photos: true },
+		{ path: "character", title: "Character" },
+		{ path: "words", title: "Words" },
+		{ path: "contact", title: "Contact" },
 	],
 	growing: { toldOn: "ageAsOf", on: ageOn },
 	name: "name",
@@ -306,7 +338,7 @@ export const dog = defineRecord("dog", {
 		],
 	},
 	adminDecides: adminDecisionForBite,
-	completion: { minutes: 5, remindAfter: 2, reviewAfter: 3 },
+	completion: { remindAfter: 2, reviewAfter: 3 },
 	initial: "draft",
 	published: "available",
 	statuses: dogStatuses,
@@ -373,5 +405,5 @@ export function dogSummary(values: Values): string {
 
 function weightText({ weightLbs = "" }: Values): string {
 	if (!/^\d+$/.test(weightLbs)) return weightLbs;
-	return `${weightLbs} lbs (${Math.round(Number(weightLbs) * kgPerLb)} kg)`;
+	return `${weightLbs} lbs (${inUnit(weightLbs, "kg")} kg)`;
 }

@@ -24,6 +24,12 @@ type Options = Wording & {
 	demanded?: string;
 	/** Questions shown with the field, for owners who don’t know what to write. */
 	prompts?: readonly string[];
+	/** Asked by the public form, so that the private page shows what was given, and a way to change it. */
+	given?: true;
+	/** Optional, and folded away in its group until it has a value or a law requires it. */
+	extra?: true;
+	/** How many words a longer text usually has, for the time that the private page promises. */
+	words?: number;
 	/** Overrides for the row on the public page; `false` hides the row. */
 	page?:
 		| false
@@ -35,6 +41,8 @@ type Options = Wording & {
 		  };
 	autoComplete?: string;
 	wide?: boolean;
+	/** Short enough for two in a row on a phone. */
+	narrow?: boolean;
 	/** A single-line text shown in a text area next to two other fields. */
 	tall?: boolean;
 	suggested?: boolean;
@@ -58,6 +66,11 @@ type Options = Wording & {
 export type Values = Readonly<Record<string, string | undefined>>;
 
 export type Answer = "yes" | "no" | "not_tested";
+
+/** `owner` replaces the label in owners’ forms. */
+export type Option = { value: string; label: string; owner?: string };
+
+const dontKnow = "I don’t know";
 
 type Shape = {
 	type:
@@ -84,9 +97,12 @@ type Shape = {
 	/** The number is a year, up to the current one. */
 	pastYear?: boolean;
 	unit?: string;
-	/** How people write the number besides digits; see `measures.ts`. An age is in years, its months in another field. */
+	/**
+	 * How people write the number besides digits; see `measures.ts`. An age is in years, its months in another field.
+	 * A weight is stored in pounds, and forms send the unit of a bare number in another field.
+	 */
 	reads?: "weight" | { monthsIn: string };
-	options?: readonly { value: string; label: string }[];
+	options?: readonly Option[];
 	countryField?: string;
 	/** Any country can be chosen, not only one of the site’s. */
 	anyCountry?: true;
@@ -112,10 +128,21 @@ export const longText = (options: Long) =>
 type Choices<Of extends readonly string[]> = Options & {
 	of: Of;
 	labels?: Readonly<Record<Of[number], string>>;
+	/** The option that an owner chooses who doesn’t know. */
+	unknown?: Of[number];
 };
 
-export function choice<const Of extends readonly string[]>({ of, labels, ...rest }: Choices<Of>) {
-	const options = of.map((value: Of[number]) => ({ value, label: labels?.[value] ?? value }));
+export function choice<const Of extends readonly string[]>({
+	of,
+	labels,
+	unknown,
+	...rest
+}: Choices<Of>) {
+	const options = of.map((value: Of[number]) => ({
+		value,
+		label: labels?.[value] ?? value,
+		...(value === unknown && { owner: dontKnow }),
+	}));
 	return field<Of[number]>({ type: "choice", max: 60, options, ...rest });
 }
 
@@ -144,16 +171,19 @@ export const integer = (
 	options: Long & { min: number } & Pick<Shape, "pastYear" | "unit" | "reads">,
 ) => field<number>({ type: "integer", ...options });
 
-export const triState = (options: Options) =>
+/** The third answer is “Not tested”, or “Not known” for a fact that nobody tests. */
+export const triState = ({ isFact, ...options }: Options & { isFact?: true }) =>
 	field<Answer>({
 		type: "triState",
 		max: 12,
 		options: [
 			{ value: "yes", label: "Yes" },
 			{ value: "no", label: "No" },
-			{ value: "not_tested", label: "Not tested" },
+			isFact
+				? { value: "not_tested", label: "Not known", owner: dontKnow }
+				: { value: "not_tested", label: "Not tested" },
 		],
-		required: `${options.label}: choose yes, no or not tested.`,
+		required: `${options.label}: choose one of the three answers.`,
 		...options,
 	});
 

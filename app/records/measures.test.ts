@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dog } from "#app/records/dog.ts";
-import { monthsIn, numbersAsMeant, poundsIn } from "#app/records/measures.ts";
+import { inUnit, monthsIn, numbersAsMeant, poundsIn, weightUnitIn } from "#app/records/measures.ts";
 import { microchipError, normalizeMicrochip } from "#app/records/microchip.ts";
 import { parseDraft, parsePublishable, parseTyped } from "#app/records/parse.server.ts";
 import { dogDraft } from "#test/make-case.ts";
@@ -120,6 +120,26 @@ describe("an age in two fields", () => {
 		const parsed = parsePublishable(dog, { ...dogDraft, ...typed });
 		expect(Object.keys(parsed.ok ? {} : parsed.errors)).toEqual([expect.stringMatching(/^age/)]);
 	});
+});
+
+test("a bare weight is in the unit that its form names, and its own unit counts more (U4)", () => {
+	const weightOf = (typed: Record<string, string>) => {
+		const draft = parseDraft(dog, { ...dogDraft, ...typed });
+		return draft.ok ? draft.value.weightLbs : draft.errors;
+	};
+	expect(weightOf({ weightLbs: "50", "weightLbs-unit": "kg" })).toBe("110");
+	expect(weightOf({ weightLbs: "50", "weightLbs-unit": "lbs" })).toBe("50");
+	expect(weightOf({ weightLbs: "110 lbs", "weightLbs-unit": "kg" })).toBe("110");
+	expect(weightOf({ weightLbs: "heavy", "weightLbs-unit": "kg" })).toBe("heavy");
+	const atDesk = parseTyped(dog, { ...dogDraft, weightLbs: "50", "weightLbs-unit": "kg" });
+	expect(atDesk).toMatchObject({ ok: true, value: { weightLbs: 110 } });
+	// Shown in kilograms and saved again, it stays the same.
+	for (let pounds = 60; pounds < 160; pounds += 1) {
+		const kilos = inUnit(String(pounds), "kg");
+		const again = inUnit(String(poundsIn(kilos, "kg")), "kg");
+		expect(again).toBe(kilos);
+	}
+	expect(["US", "CA", "GB", ""].map(weightUnitIn)).toEqual(["lbs", "kg", "kg", "lbs"]);
 });
 
 test("a typed weight is stored in pounds, from the owner's form and at the desk", () => {

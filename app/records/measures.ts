@@ -72,9 +72,26 @@ const weightUnits = [
 	[/^(?:oz|ounces?)\b\.?\s*/, 1 / 16],
 ] as const;
 
+export const weightUnitNames = ["lbs", "kg"] as const;
+export type WeightUnit = (typeof weightUnitNames)[number];
+
+/** The unit in which people of a country weigh their dogs; the site's pounds, if the country isn't known. */
+export function weightUnitIn(country: string): WeightUnit {
+	return country === "US" || country === "" ? "lbs" : "kg";
+}
+
+/** Returns stored pounds as a number of the unit; what was never understood stays. */
+export function inUnit(pounds: string, unit: WeightUnit): string {
+	if (unit === "lbs" || !/^\d+$/.test(pounds)) return pounds;
+	return String(Math.round(Number(pounds) * kgPerLb));
+}
+
+/** The field in which a form sends the unit of a weight that is a bare number. */
+export const unitField = (name: string) => `${name}-unit`;
+
 /** Reads "110.5", "36 kg" or "5 st 4" as whole pounds. */
-export function poundsIn(text: string): number | undefined {
-	const pounds = amountsIn(text, weightUnits, 1);
+export function poundsIn(text: string, unit: WeightUnit = "lbs"): number | undefined {
+	const pounds = amountsIn(text, weightUnits, unit === "kg" ? 1 / kgPerLb : 1);
 	return pounds === undefined ? undefined : Math.round(pounds);
 }
 
@@ -105,8 +122,13 @@ export function numbersAsMeant<Values extends Typed>(record: Described, typed: V
 	const meant: Record<string, string | undefined> = { ...typed };
 	for (const [name, field] of fieldsOf(record)) {
 		const text = typed[name]?.trim() ?? "";
-		if (field.type !== "integer" || text.length > longest || /^\d*$/.test(text)) continue;
-		const value = field.reads === "weight" ? poundsIn(text) : countIn(text);
+		if (field.type !== "integer" || text.length > longest || text === "") continue;
+		const isWeight = field.reads === "weight";
+		const isKilos = isWeight && typed[unitField(name)] === "kg";
+		// Once in pounds, it isn't converted again.
+		if (isWeight) meant[unitField(name)] = undefined;
+		if (/^\d+$/.test(text) && !isKilos) continue;
+		const value = isWeight ? poundsIn(text, isKilos ? "kg" : "lbs") : countIn(text);
 		if (value !== undefined) meant[name] = String(value);
 	}
 	for (const [name, field] of fieldsOf(record))

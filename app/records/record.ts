@@ -72,8 +72,13 @@ type Confirmation<StatusName> = {
 
 type PagePart = "facts" | "place" | "answers" | "story";
 
+/** `path` is its name in addresses. */
+type Step = { path: string; title: string; photos?: true };
+
 type Group<Name> = {
 	title: string;
+	/** The step of the owner’s form. */
+	step?: string;
 	deskTitle?: string;
 	description?: string;
 	page?: PagePart;
@@ -110,6 +115,8 @@ type Description<
 	};
 	fields: Fields;
 	groups: readonly Group<Name>[];
+	/** The owner’s form in steps, after which the owner sees the page as it will be; without them, it is one page. */
+	steps?: readonly Step[];
 	/** Answers that change by themselves: what they are on a day, and the field with the day on which they were told. */
 	growing?: { toldOn: Name; on(values: Values, day: string): Record<string, string | undefined> };
 	name: Name;
@@ -134,7 +141,12 @@ type Description<
 	 * Senders complete the record through a private link right after the public form. They get a reminder
 	 * after `remindAfter` days, and after `reviewAfter` days the record is reviewed as is.
 	 */
-	completion: { minutes: number; remindAfter: number; reviewAfter: number };
+	completion: {
+		/** Set where more has to be done than to fill in the form; see `minutes.ts`. */
+		minutes?: number;
+		remindAfter: number;
+		reviewAfter: number;
+	};
 	statuses: Statuses;
 	/** The checks the team can make, in the order of the public page. */
 	verifications: Verifications<Name>;

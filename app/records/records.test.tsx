@@ -151,6 +151,39 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 	},
 );
 
+test("every group and the photos of a record in steps are in one of its steps", () => {
+	for (const { steps, groups } of reviewedRecords as readonly AnyRecord[]) {
+		if (!steps) continue;
+		const paths = steps.map(({ path }) => path);
+		expect([...new Set(groups.map(({ step }) => step))].sort()).toEqual([...paths].sort());
+		expect(steps.filter(({ photos }) => photos)).toHaveLength(1);
+	}
+});
+
+test("what the public form asked is shown as it was given, and asked only if it wasn’t", () => {
+	const given = formOf(dog, "owner", { reasonForAdoption: "We move." });
+	expect(given).toMatch(/<summary[^>]*>(?:(?!<\/summary>).)*We move\./);
+	expect(given).toMatch(/<details(?:(?!<\/details>).)*name="reasonForAdoption"/);
+	expect(formOf(dog, "owner")).not.toMatch(/<details(?:(?!<\/details>).)*name="reasonForAdoption"/);
+	const faulty = formOf(dog, "owner", { ownerContactEmail: "ada" }, { ownerContactEmail: "No." });
+	expect(faulty).toMatch(/<details open=""(?:(?!<\/details>).)*name="ownerContactEmail"/);
+});
+
+test("an owner’s question without an answer is sent without one", () => {
+	const names = [...formOf(dog, "owner").matchAll(/name="biteHistory" value="(\w*)"/g)];
+	expect(names.map(([, value]) => value)).toEqual(["none", "yes", "not_known", ""]);
+});
+
+test("an owner who doesn’t know says so, and the page says that it isn’t known or tested", () => {
+	const rows = new Map(pageRows(dog, "answers", { ...dogDraft, spayedNeutered: "not_tested" }));
+	expect([rows.get("Spayed/Neutered"), rows.get("Good with Cats")]).toEqual([
+		"Not known",
+		"Not tested",
+	]);
+	expect(formOf(dog, "owner").match(/I don’t know/g)?.length).toBeGreaterThan(4);
+	expect(formOf(dog, "desk")).not.toContain("I don’t know<");
+});
+
 test("hidden contact details are not in the contact", () => {
 	const shown = (values: object) => contactIn(dog, { ...dogDraft, ...values });
 	expect(shown({ showEmail: "no" }).email).toBe("");

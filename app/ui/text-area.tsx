@@ -8,8 +8,9 @@ import { useTypedEarly } from "#app/ui/typed-early.ts";
 export function TextArea({
 	limit,
 	initial,
+	isShort = false,
 	...common
-}: Common & { limit: number; initial?: string }) {
+}: Common & { limit: number; initial?: string; isShort?: boolean }) {
 	useTypedEarly(useField(common.name).id);
 	return (
 		<Field hint={`Up to ${grouped(limit)} characters`} {...common}>
@@ -20,8 +21,8 @@ export function TextArea({
 						defaultValue={defaultValue}
 						data-initial={initial}
 						dir="auto"
-						rows={5}
-						className={`${box} field-sizing-content block max-h-[32rem] min-h-40 px-4 py-2.5 leading-normal`}
+						rows={isShort ? 3 : 5}
+						className={`${box} field-sizing-content block max-h-[32rem] px-4 py-2.5 leading-normal ${isShort ? "min-h-25" : "min-h-40"}`}
 					/>
 					<LengthLeft of={control.id} limit={limit} />
 				</>

@@ -196,7 +196,7 @@ describe("an owner’s profile", () => {
 
 	test("says at any time whether it is saved, and saves again when the connection is back", async () => {
 		const found = await makeCase("rehome", dogDraft);
-		const page = await asSender(await editPathOf(found));
+		const page = await asSender(`${await editPathOf(found)}?step=words`);
 		await page.context().setOffline(true);
 		await field(page, "description").fill(story);
 		await field(page, "description").blur();
@@ -213,23 +213,26 @@ describe("an owner’s profile", () => {
 
 	test("brings back what a killed tab had, unless someone has changed it since", async () => {
 		const found = await makeCase("rehome", dogDraft);
-		const path = await editPathOf(found);
+		const path = `${await editPathOf(found)}?step=words`;
 		const page = await asSender(path);
 		await page.context().setOffline(true);
 		await field(page, "description").fill(story);
-		await field(page, "color").fill("Brindle");
+		await field(page, "behaviorNotes").fill("Barks at night.");
 		await waitForDraft(page);
 		const context = page.context();
 		await page.close();
 		const other = await visit(path, { before: async () => {} });
-		await field(other, "color").fill("Fawn");
-		await field(other, "color").blur();
+		await field(other, "behaviorNotes").fill("Sleeps at night.");
+		await field(other, "behaviorNotes").blur();
 		await stateLine(other).and(other.locator("[data-save=saved]")).waitFor();
 		await context.setOffline(false);
 		const next = await context.newPage();
 		await next.goto(path);
 		await stateLine(next).and(next.locator("[data-save=saved]")).waitFor();
-		expect((await caseNow(found)).draft).toMatchObject({ description: story, color: "Fawn" });
+		expect((await caseNow(found)).draft).toMatchObject({
+			description: story,
+			behaviorNotes: "Sleeps at night.",
+		});
 	});
 
 	/** Whether the bar is in the part of the page that shows, at either end of the form. */

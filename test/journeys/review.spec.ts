@@ -7,12 +7,13 @@ import { db } from "#app/platform/database/db.server.ts";
 import { eventually, statusLine, statusOf } from "#test/browser.ts";
 import {
 	ageTicket,
-	answerOf,
 	button,
 	expectConfirmation,
 	field,
 	fillIn,
+	fillSteps,
 	publicFormFixtures,
+	sendFromPreview,
 	setUpFormPages,
 	write,
 } from "#test/filling.ts";
@@ -123,11 +124,17 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	expect(letter.text).toContain("Please add a photo and his age.");
 	const path = linkIn(letter, "/edit/dog/");
 	await owner.goto(path);
-	await write(owner, { name: "Zeno Primo", color: "Brindle", locationCity: "Austin" });
-	await write(owner, { locationState: "TX", weightLbs: "104" });
-	await write(owner, { bornOn: "2023", description: "Calm and kind." });
-	for (const choice of await owner.locator("main select:visible").all())
-		await choice.selectOption({ index: 1 });
+	await owner.locator("input[type=file][multiple]").setInputFiles({
+		name: "zeno.png",
+		mimeType: "image/png",
+		buffer: await smallPicture(41),
+	});
+	await fillSteps(owner, {
+		...{ name: "Zeno Primo", color: "Brindle", locationCity: "Austin", locationState: "TX" },
+		...{ weightLbs: "104", ageYears: "3", description: "Calm and kind." },
+	});
+	await owner.goBack();
+	await owner.locator("form#edit").waitFor();
 	// New profiles begin with the relay, where nothing is shown.
 	expect(await owner.locator("[name=contactBy][value=relay]").isChecked()).toBe(true);
 	expect(await field(owner, "showPhone").isVisible()).toBe(false);
@@ -135,16 +142,9 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	// Nothing is public without a click of its own.
 	expect(await field(owner, "showPhone").isChecked()).toBe(false);
 	await field(owner, "showEmail").check();
-	await owner.locator("input[type=file][multiple]").setInputFiles({
-		name: "zeno.png",
-		mimeType: "image/png",
-		buffer: await smallPicture(41),
-	});
-	const forReview = owner.locator('button[formaction$="/review"]');
-	await forReview.click();
-	await answerOf(owner, "status");
-	// Gone when the page has been loaded again, which also recolors the other button.
-	await forReview.waitFor({ state: "detached" });
+	await owner.locator("form#edit button[value=preview]").click();
+	await owner.waitForURL("**/preview");
+	await sendFromPreview(owner);
 	expect(await accessibilityViolations(owner)).toEqual([]);
 
 	// Approved with the keyboard, it is public within a second, without what the owner keeps private.

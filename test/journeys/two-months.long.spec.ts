@@ -21,10 +21,11 @@ import {
 	answerOf,
 	button,
 	fillIn,
+	fillSteps,
 	newAddress,
 	publicFormFixtures,
+	sendFromPreview,
 	setUpFormPages,
-	write,
 } from "#test/filling.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/mail.ts";
 import { actor, daysAgo, makeDog, smallPicture } from "#test/make.ts";
@@ -78,18 +79,16 @@ test("two months of a dog, from the request to the outcome (R12)", async () => {
 	await (await answerOf(owner, "status")).locator('a[href^="/edit/dog/"]').click();
 	await owner.waitForURL("**/edit/dog/*");
 	await alive(owner);
-	await write(owner, { name: "Otto", bornOn: "2022", color: "Chestnut", weightLbs: "112" });
-	await write(owner, { locationCity: "Austin", locationState: "TX" });
-	for (const choice of await owner.locator("main select[required]:visible").all()) {
-		await choice.selectOption({ index: 1 });
-	}
 	await owner.locator("input[type=file][multiple]").setInputFiles({
 		name: "otto.png",
 		mimeType: "image/png",
 		buffer: await smallPicture(42),
 	});
-	await owner.locator('button[formaction$="/review"]').click();
-	await answerOf(owner, "status");
+	await fillSteps(owner, {
+		...{ name: "Otto", ageYears: "4", color: "Chestnut", weightLbs: "112" },
+		...{ locationCity: "Austin", locationState: "TX" },
+	});
+	await sendFromPreview(owner);
 
 	const cookie = await browserCookieOf(await makeStaff("reviewer"), "http://127.0.0.1");
 	const desk = await visit("/desk/review", {

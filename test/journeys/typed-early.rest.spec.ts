@@ -60,8 +60,8 @@ test("a text that is opened from the list is not taken for one that someone type
 test("what an owner typed before the scripts came is kept, and saved on leaving", async () => {
 	const found = await makeCase("rehome", dogDraft, { state: "changes_needed" });
 	const page = await visit("/privacy");
-	const typed = { name: "Argo", description: "Calm, and very kind." };
-	await typeEarly(page, await editPathOf(found), typed);
+	const typed = { behaviorNotes: "Shy at first.", description: "Calm, and very kind." };
+	await typeEarly(page, `${await editPathOf(found)}?step=words`, typed);
 	await page.goto("/privacy");
 	await eventually(async () => (await caseNow(found)).draft).toMatchObject(typed);
 });

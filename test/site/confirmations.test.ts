@@ -92,7 +92,7 @@ test("after two months of silence the listing is closed, and its link leads to a
 	await post(path);
 	expect(await statusOf()).toBe("expired");
 	const [, edit = ""] = /^(.*)\/say\//.exec(path) ?? [];
-	expect((await site.ask(edit)).text).toContain(`${edit}/review"`);
+	expect((await site.ask(edit)).text).toContain(`action="${edit}?step=`);
 	await dogs.transition(id, "available", actor, undefined, { ownerConfirmedAt: start });
 });
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
 	const edit = await editPathOf(draft);
 	pages.push(
 		...Object.values(tokens).map((token) => `/talk/${token}`),
-		...[edit, `${edit}/code`, `${alerts}/${alert.alertId}`],
+		...[`${edit}?step=dog`, `${edit}/code`, `${alerts}/${alert.alertId}`],
 		...[`${homed.path}/story`, `${homed.path}/new-family`],
 		(await makeAftercare((await makeHomedDog({ name: "Bruno" })).dogId)).path,
 	);

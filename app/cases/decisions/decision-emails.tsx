@@ -25,6 +25,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { currentSlug } from "#app/records/addresses/addresses.ts";
+import { minutesToComplete } from "#app/records/minutes.ts";
 import { missingLabels } from "#app/records/parse.server.ts";
 import { isPublicStatus, publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -123,7 +124,8 @@ const contents: Record<Kind, (props: Props, own: string) => Texts> = {
 	},
 
 	reminder({ record, editUrl, missing }, own) {
-		const { minutes, remindAfter, reviewAfter } = record.completion;
+		const { remindAfter, reviewAfter } = record.completion;
+		const minutes = minutesToComplete(record);
 		const left = reviewAfter - remindAfter;
 		return {
 			subject: `Finish ${own}`,

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { EditAnswer } from "#app/cases/edit/handle-edit.ts";
 import { EditNotice } from "#app/cases/edit/notice.tsx";
+import { EnterButton, StepBar, StepButton, stepAt, stepsOf } from "#app/cases/edit/steps.tsx";
 import type { EditView, MissingFields } from "#app/cases/records/owner-edits.ts";
 import { isWaiting } from "#app/cases/review/states.ts";
 import { EditPhotos } from "#app/media/edit-photos.tsx";
@@ -9,6 +10,7 @@ import { PhotoField } from "#app/media/photo-field.tsx";
 import { RecordFields, type Suggestions } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";
 import { draftEnds, FormContext, fieldId } from "#app/ui/form-state.ts";
+import { counted } from "#app/ui/format.ts";
 import { keepDraft } from "#app/ui/keep-draft.ts";
 import { localStorageIfAny, setBaseline, textsOf } from "#app/ui/kept-draft.ts";
 import { NotSent } from "#app/ui/not-sent.tsx";
@@ -46,6 +48,13 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	const [state, setState] = useState<SaveState>({ kind: "idle" });
 	const [isBack, setIsBack] = useState(false);
 	const { revalidate } = useRevalidator();
+	const navigate = useNavigate();
+	const [params] = useSearchParams();
+	const steps = stepsOf(record);
+	const at = stepAt(steps, params);
+	const [before, after] = [steps[at - 1], steps[at + 1]];
+	const heading = useRef<HTMLHeadingElement>(null);
+	const shownAt = useRef(at);
 	// Set once: a later answer must not change the sender's input. Not merged with view.values either:
 	// the answer omits boxes that were unchecked.
 	const [values] = useState(shown.values);
@@ -58,14 +67,19 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	const inFlight = useRef<Promise<unknown>>(Promise.resolve());
 
 	/** Sends in sequence: each request needs the version returned by the one before it. */
-	function send(path: string, isAuto: boolean): Promise<EditAnswer | Fault["status"] | undefined> {
+	function send(
+		path: string,
+		isAuto: boolean,
+		next?: string,
+	): Promise<EditAnswer | Fault["status"] | undefined> {
 		const here = form.current;
 		if (!here) return inFlight.current.then(() => undefined);
 		// Read now: while the request is queued, the photo field may take over the files chosen in it.
 		const text = textOf(here);
 		const texts = textsOf(here);
 		const fields = isAuto ? textsIn(here) : new FormData(here);
-		const next = inFlight.current.then(async () => {
+		if (next) fields.set("next", next);
+		const answered = inFlight.current.then(async () => {
 			fields.set("version", String(version.current));
 			const { status, data: result } = await post(path, fields);
 			if (!isEditAnswer(result)) return status === 200 ? 0 : status;
@@ -79,8 +93,8 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 			if ("missing" in result && result.missing) setMissing(result.missing);
 			return result;
 		});
-		inFlight.current = next;
-		return next;
+		inFlight.current = answered;
+		return answered;
 	}
 
 	/** Includes photos uploaded in the meantime, because the sender can no longer press Save. */
@@ -120,7 +134,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 
 	useEffect(() => {
 		const here = form.current;
-		if (state.kind !== "away" || !here) return;
+		if (!isRetried(state) || !here) return;
 		const again = () => save(here);
 		const timer = setTimeout(again, pause);
 		window.addEventListener("online", again);
@@ -129,6 +143,27 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 			window.removeEventListener("online", again);
 		};
 	}, [state]);
+
+	useEffect(() => {
+		if (shownAt.current === at) return;
+		shownAt.current = at;
+		form.current?.scrollIntoView();
+		heading.current?.focus({ preventScroll: true });
+	}, [at]);
+
+	/** Needs no connection: what was typed is saved on leaving the field, or once there is one. */
+	function goTo(step: string): void {
+		void navigate({ search: `?step=${step}` }, { preventScrollReset: true });
+	}
+
+	/** Returns whether a photo in another step keeps the form from being sent, and opens that step. */
+	function isHeldByPhoto(): boolean {
+		const failed = form.current?.querySelector("[data-photo][data-state=failed]");
+		const step = failed?.closest("[data-step]");
+		if (!(step instanceof HTMLElement) || !step.hidden) return false;
+		goTo(step.dataset.step ?? "");
+		return true;
+	}
 
 	async function saveIfChanged(changed: HTMLFormElement) {
 		const before = savedText.current;
@@ -140,6 +175,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 		if (isAnswered(result) && result.kind === "saved") return setSaved();
 		savedText.current = before;
 		if (!isAnswered(result)) return setState({ kind: "away" });
+		if (result.kind === "refused" && result.repeatable) return setState({ kind: "trouble" });
 		if (result.kind === "elsewhere") {
 			autoSaveOff.current = true;
 			// No notice yet: it would take the focus from someone who is typing.
@@ -158,12 +194,14 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 		if (busy) return;
 		const here = event.currentTarget;
 		const button = (event.nativeEvent as SubmitEvent).submitter;
+		const { next } = Object(button).dataset ?? {};
+		if (isHeldByPhoto()) return;
 		const sends = button?.getAttribute("formaction") === sendPath;
 		setBusy(true);
 		setPressed(button?.id);
 		setFault(undefined);
 		autoSaveOff.current = false;
-		const result = await send(sends ? sendPath : path, false);
+		const result = await send(sends ? sendPath : path, false, next);
 		setBusy(false);
 		if (!isAnswered(result)) {
 			setFault({ status: result ?? 0, form: here, button: button?.id });
@@ -171,12 +209,37 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 		}
 		if (isSaved(result)) setSaved();
 		else setState({ kind: "idle" });
+		if (next && result.kind === "saved") return void navigate(pageAfter(path, view));
 		setAnswer(result);
 		if (result.kind === "sent") void revalidate();
 	}
 
 	const errors = answer?.kind === "invalid" ? answer.errors : {};
+	const hasError = ({ fields }: { fields: readonly string[] }) =>
+		fields.some((name) => Object.hasOwn(errors, name));
 	const arranged = `${photos.map(({ token }) => token)} ${coming.map(({ uploadId }) => uploadId)}`;
+	const photoFields = (
+		<fieldset className="min-w-0">
+			<legend className="mb-4 font-serif text-27 text-heading">{title}</legend>
+			<Advice advice={advice} isFolded={steps.length > 0} />
+			<Given count={steps.length > 0 ? photos.length + coming.length : 0}>
+				<EditPhotos
+					key={arranged}
+					photos={photos}
+					coming={coming}
+					adviceOn={photoAdvice}
+					of={`your ${record.labels.one}`}
+					captions={captions}
+				>
+					{steps.length > 0 ? "" : none}
+				</EditPhotos>
+				<div key={`add ${arranged}`} className="mt-5">
+					<PhotoField remembers={false} />
+					<p className="mt-2 text-15 text-stone">New photos are added when you save.</p>
+				</div>
+			</Given>
+		</fieldset>
+	);
 	return (
 		<FormContext
 			value={{ id, values, errors, busy, pressed, fault: fault ? <NotSent fault={fault} /> : null }}
@@ -185,61 +248,97 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 				ref={form}
 				id={id}
 				method="post"
-				action={path}
+				action={steps[at] ? `${path}?step=${steps[at].path}` : path}
 				encType="multipart/form-data"
 				noValidate
 				onSubmit={submit}
 				onBlur={(event) => saveIfChanged(event.currentTarget)}
-				onInput={() =>
-					state.kind !== "typing" && state.kind !== "away" && setState({ kind: "typing" })
+				// A choice is complete at once.
+				onChange={({ target, currentTarget }) =>
+					isChoice(target) && void saveIfChanged(currentTarget)
 				}
-				className="flex flex-col gap-10 *:scroll-mb-16"
+				onInput={() => state.kind !== "typing" && !isRetried(state) && setState({ kind: "typing" })}
+				className="flex scroll-mt-4 flex-col gap-7 *:scroll-mb-16"
 			>
-				<EditNotice answer={answer} form={id} state={view.state} />
-				{missing.every(({ field }) => Object.hasOwn(errors, field)) ? null : (
+				{after ? <EnterButton path={after.path} onOpen={goTo} /> : null}
+				{steps.length > 0 ? (
+					<StepBar steps={steps} at={at} missing={missing} heading={heading} onOpen={goTo} />
+				) : null}
+				<EditNotice answer={answer} form={id} state={view.state} isStepped={steps.length > 0} />
+				{steps.length > 0 || missing.every(({ field }) => Object.hasOwn(errors, field)) ? null : (
 					<StillNeeded form={id} missing={missing} />
 				)}
 				<input type="hidden" name="version" defaultValue={version.current} autoComplete="off" />
-				<RecordFields
-					record={record}
-					audience="owner"
-					demands={view.demands}
-					suggestions={suggestions}
-				/>
-				<fieldset className="min-w-0">
-					<legend className="mb-4 font-serif text-27 text-heading">{title}</legend>
-					<ul className="mb-5 list-disc space-y-1 pl-6 text-stone">
-						{advice.map((each) => (
-							<li key={each}>{each}</li>
-						))}
-					</ul>
-					<EditPhotos
-						key={arranged}
-						photos={photos}
-						coming={coming}
-						adviceOn={photoAdvice}
-						of={`your ${record.labels.one}`}
-						captions={captions}
+				{steps.length === 0 ? (
+					<>
+						<RecordFields
+							record={record}
+							audience="owner"
+							demands={view.demands}
+							suggestions={suggestions}
+						/>
+						{photoFields}
+					</>
+				) : null}
+				{steps.map(({ path, photos, groups }, index) => (
+					<div
+						key={path}
+						data-step={path}
+						// Errors of any step have to be seen.
+						hidden={index !== at && !groups.some(hasError)}
+						className="flex flex-col gap-7 [&[hidden]]:hidden"
 					>
-						{none}
-					</EditPhotos>
-					<div key={`add ${arranged}`} className="mt-5">
-						<PhotoField remembers={false} />
-						<p className="mt-2 text-15 text-stone">New photos are added when you save.</p>
+						<RecordFields
+							record={record}
+							groups={groups}
+							audience="owner"
+							demands={view.demands}
+							suggestions={suggestions}
+						/>
+						{photos ? photoFields : null}
 					</div>
-				</fieldset>
-				<div className="border-t border-line pt-6">
+				))}
+				<div className="border-t border-line pt-5">
 					<p className="flex flex-wrap gap-3">
-						<SubmitButton variant={isSent ? "action" : "quiet"} className="max-sm:w-full">
-							{isSent ? "Save changes" : "Save"}
-						</SubmitButton>
-						{isSent ? null : (
-							<SubmitButton formAction={sendPath} className="max-sm:w-full">
-								Send for review
-							</SubmitButton>
+						{steps.length > 0 ? (
+							<>
+								{after ? (
+									<StepButton path={after.path} onOpen={goTo}>
+										Next: {after.title}
+									</StepButton>
+								) : (
+									<SubmitButton
+										name="next"
+										value="preview"
+										data-next="preview"
+										className="max-sm:w-full"
+									>
+										See it as {record.labels.audience} will
+									</SubmitButton>
+								)}
+								{before ? (
+									<StepButton path={before.path} onOpen={goTo} variant="quiet">
+										Back
+									</StepButton>
+								) : null}
+								<SubmitButton variant="quiet" className="max-sm:flex-1">
+									Save
+								</SubmitButton>
+							</>
+						) : (
+							<>
+								<SubmitButton variant={isSent ? "action" : "quiet"} className="max-sm:w-full">
+									{isSent ? "Save changes" : "Save"}
+								</SubmitButton>
+								{isSent ? null : (
+									<SubmitButton formAction={sendPath} className="max-sm:w-full">
+										Send for review
+									</SubmitButton>
+								)}
+							</>
 						)}
 					</p>
-					<StillNeeded form={id} missing={missing} />
+					{steps.length > 0 ? null : <StillNeeded form={id} missing={missing} />}
 					<PrivacyLine />
 				</div>
 				<div
@@ -261,6 +360,43 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	);
 }
 
+function Advice({ advice, isFolded }: { advice: readonly string[]; isFolded: boolean }) {
+	const list = (
+		<ul className="mb-5 list-disc space-y-1 pl-6 text-stone">
+			{advice.map((each) => (
+				<li key={each}>{each}</li>
+			))}
+		</ul>
+	);
+	if (!isFolded) return list;
+	return (
+		<details>
+			<summary className={summary}>Which photos help most</summary>
+			{list}
+		</details>
+	);
+}
+
+/** Photos that were given already, and a way to change them. */
+function Given({ count, children }: { count: number; children: React.ReactNode }) {
+	const isOpen = Object.hasOwn(use(FormContext).errors, "photo_files");
+	const [first] = useState(count);
+	if (first === 0) return children;
+	return (
+		<details open={isOpen}>
+			<summary className={summary}>{counted(count, "photo")}: look, add or change</summary>
+			<div className="mt-2">{children}</div>
+		</details>
+	);
+}
+
+const summary = "min-h-11 cursor-pointer py-2 font-semibold text-terra";
+
+/** Where an owner sees the page as it will be: before it is sent, and afterwards. */
+export function pageAfter(path: string, { state, page }: Pick<EditView, "state" | "page">): string {
+	return isWaiting({ state }) && !page?.shown ? path : `${path}/preview`;
+}
+
 function StillNeeded({ form, missing }: { form: string; missing: MissingFields }) {
 	if (missing.length === 0) return null;
 	const count = missing.length;
@@ -279,6 +415,10 @@ function StillNeeded({ form, missing }: { form: string; missing: MissingFields }
 			))}
 		</p>
 	);
+}
+
+function isChoice(target: EventTarget): boolean {
+	return target instanceof Element && target.matches("select, [type=radio], [type=checkbox]");
 }
 
 function textsIn(form: HTMLFormElement): FormData {
@@ -311,11 +451,16 @@ type SaveState =
 	| { kind: "idle" | "typing" | "saving" | keyof typeof problems }
 	| { kind: "saved"; at: string };
 
-/** Milliseconds until a save that got no answer is tried again. */
+/** Milliseconds until a save that failed is tried again. */
 const pause = 10_000;
+
+function isRetried({ kind }: SaveState): boolean {
+	return kind === "away" || kind === "trouble";
+}
 
 const problems = {
 	away: "Not saved yet: no connection. We’ll try again by ourselves.",
+	trouble: "Not saved yet: a problem on our side. We’ll try again by ourselves.",
 	elsewhere: "Not saved: this was changed in another window. Press Save to see what differs.",
 	refused: "Not saved yet. Press Save to see why.",
 };

@@ -16,11 +16,18 @@ import { tooManyForFormMessage } from "#app/media/upload.ts";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { firstTextValues, pick, withAsked } from "#app/platform/forms/typed-form.server.ts";
+import { unitField } from "#app/records/measures.ts";
 import { parseDraft, warningsIn } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween, fieldNames } from "#app/records/record.ts";
 
 export type EditAnswer =
-	| ({ kind: "saved" | "sent"; version: number; missing: MissingFields } & Partial<EditPhotos>)
+	| ({
+			kind: "saved" | "sent";
+			version: number;
+			missing: MissingFields;
+			/** What its sender goes on to: a step of the form or the preview. */
+			next?: string | undefined;
+	  } & Partial<EditPhotos>)
 	| ({
 			kind: "invalid";
 			version: number;
@@ -36,7 +43,7 @@ export type EditAnswer =
 			there: { label: string; text: string }[];
 			values: Record<string, string>;
 	  }
-	| { kind: "refused"; message: string; values: Record<string, string> };
+	| { kind: "refused"; message: string; values: Record<string, string>; repeatable: boolean };
 
 export async function handleEdit(
 	store: RecordStore,
@@ -51,7 +58,10 @@ export async function handleEdit(
 		const { message, status } = unreadable[sent.reason];
 		return refused(message, {}, status);
 	}
-	const values = { ...askedValues(store.record, sent.fields), photos: sent.photos.join(" ") };
+	const values: Record<string, string> = {
+		...askedValues(store.record, sent.fields),
+		photos: sent.photos.join(" "),
+	};
 	const answered = await saveEdit(store, token, sent, values, send).catch(awayOrRethrow);
 	return answered === "away" ? refused(away, values, 503) : answered;
 }
@@ -62,9 +72,10 @@ function askedValues(record: AnyRecord, fields: URLSearchParams): Record<string,
 		...withAsked(name),
 		`${name}-month`,
 		`${name}-day`,
+		unitField(name),
 	]);
 	const captions = Object.keys(values).filter((name) => /^caption-\d{1,15}$/.test(name));
-	return pick(values, ["version", ...names, ...captions]);
+	return pick(values, ["version", "next", ...names, ...captions]);
 }
 
 async function saveEdit(
@@ -86,7 +97,7 @@ async function saveEdit(
 	}
 	const photos = photoChangesOf(record, fields, keys);
 	const edit = { draft: draft.value, photos };
-	const doubts = send ? warningsIn(record, values, draft.value) : {};
+	const doubts = send || values.next === "preview" ? warningsIn(record, values, draft.value) : {};
 	const isComplete = faults.length === 0 && Object.keys(doubts).length === 0;
 	const saved = await saveDraft(found.id, version, edit, sender, send && isComplete);
 	if (!saved) throw linkGone();
@@ -116,7 +127,7 @@ async function saveEdit(
 		return answer({ ...invalid, version: saved.version, missing, ...pictures }, 422);
 	}
 	const kind = send ? "sent" : "saved";
-	return answer({ kind, version: saved.version, missing, ...pictures }, 200);
+	return answer({ kind, version: saved.version, missing, next: values.next, ...pictures }, 200);
 }
 
 function photoChangesOf(record: AnyRecord, fields: URLSearchParams, keys: string[]): PhotoChanges {
@@ -167,7 +178,7 @@ const away =
 	"We’re having a technical problem, so this wasn’t saved. Everything you typed is still here. Please try again in a minute.";
 
 function refused(message: string, values: Record<string, string>, status: number) {
-	return answer({ kind: "refused", message, values }, status);
+	return answer({ kind: "refused", message, values, repeatable: status === 503 }, status);
 }
 
 function answer(body: EditAnswer, status: number) {

@@ -10,3 +10,13 @@ test("what is already in review is not said to be unsent", () => {
 	expect(said("completing")).toContain("not sent yet");
 	expect(said("received")).not.toContain("not sent yet");
 });
+
+test("what couldn’t be saved for a fault of ours can be sent again, and leads where it would have", () => {
+	const answer = { kind: "refused", message: "Not now.", values: { next: "preview" } } as const;
+	const shown = (repeatable: boolean) =>
+		renderToStaticMarkup(
+			<EditNotice answer={{ ...answer, repeatable }} form="edit" state="completing" />,
+		);
+	expect(shown(true)).toMatch(/<button[^>]*value="preview"/);
+	expect(shown(false)).not.toContain("<button");
+});

@@ -3,15 +3,31 @@ import { isWaiting } from "#app/cases/review/states.ts";
 import type { Case } from "#app/cases/table.ts";
 import { AskedValues, ErrorList } from "#app/ui/field-parts.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { answerTime } from "#site";
 
-type Props = { answer: EditAnswer | undefined; form: string; state: Case["state"] };
+type Props = {
+	answer: EditAnswer | undefined;
+	form: string;
+	state: Case["state"];
+	isStepped?: boolean;
+};
 
-export function EditNotice({ answer, form, state }: Props) {
+export function EditNotice({ answer, form, state, isStepped = false }: Props) {
 	if (!answer) return null;
 	return (
 		<FormResult answer={answer} isSuccess={answer.kind === "saved" || answer.kind === "sent"}>
-			<p className="font-semibold">{messageOf(answer, state)}</p>
+			<p className="font-semibold">{messageOf(answer, state, isStepped)}</p>
+			{answer.kind === "refused" && answer.repeatable ? (
+				<SubmitButton
+					name="next"
+					value={answer.values.next}
+					data-next={answer.values.next}
+					className="mt-3"
+				>
+					Try again
+				</SubmitButton>
+			) : null}
 			{"values" in answer ? <AskedValues {...answer} /> : null}
 			{answer.kind === "invalid" ? <ErrorList form={form} errors={answer.errors} /> : null}
 			{answer.kind === "elsewhere" ? <Differences there={answer.there} /> : null}
@@ -19,10 +35,11 @@ export function EditNotice({ answer, form, state }: Props) {
 	);
 }
 
-function messageOf(answer: EditAnswer, state: Case["state"]): string {
+function messageOf(answer: EditAnswer, state: Case["state"], isStepped: boolean): string {
 	switch (answer.kind) {
 		case "saved":
 			if (isWaiting({ state })) return "Saved. Our volunteer will see this version.";
+			if (isStepped) return "Saved. You can come back with the same link and go on later.";
 			return answer.missing.length === 0
 				? "Saved. Everything we need is here: press Send for review to send it to our team."
 				: "Saved. You can come back with the same link and finish it later.";
@@ -32,6 +49,7 @@ function messageOf(answer: EditAnswer, state: Case["state"]): string {
 			return answer.message;
 		case "invalid":
 			if (!answer.saved) return "Not saved yet. Everything you typed is still here.";
+			if (isStepped) return "Saved, but please check these:";
 			return isWaiting({ state })
 				? "Saved. Our volunteer will see this version, but please check these:"
 				: "Saved, but not sent yet. Please check these:";

@@ -8,11 +8,10 @@ import { SendForm } from "#app/ui/send-form.tsx";
 import { site } from "#site";
 
 type Props = Omit<React.ComponentProps<typeof SendForm>, "draft"> & {
-	allRequired?: boolean;
 	draft?: (sent: boolean) => React.ReactNode;
 };
 
-export function SenderForm({ allRequired = false, draft, children, ...props }: Props) {
+export function SenderForm({ draft, children, ...props }: Props) {
 	return (
 		<SendForm
 			{...props}
@@ -23,7 +22,6 @@ export function SenderForm({ allRequired = false, draft, children, ...props }: P
 				</>
 			)}
 		>
-			<SenderFields allRequired={allRequired} />
 			{children}
 			<CheckBox
 				name="newsletter"
@@ -34,30 +32,45 @@ export function SenderForm({ allRequired = false, draft, children, ...props }: P
 	);
 }
 
-function SenderFields({ allRequired }: { allRequired: boolean }) {
+type FieldProps = { allRequired?: boolean };
+
+export function SenderFields({ allRequired = false }: FieldProps) {
 	return (
-		<div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+		<>
+			<NameFields allRequired={allRequired} />
+			<EmailField />
+			<PhoneField allRequired={allRequired} />
+		</>
+	);
+}
+
+export function NameFields({ allRequired = false }: FieldProps) {
+	return (
+		<div className="grid gap-5 sm:grid-cols-2">
 			<TextField name="FNAME" label="First name" autoComplete="given-name" required={allRequired} />
 			<TextField name="LNAME" label="Last name" autoComplete="family-name" required={allRequired} />
-			<EmailField className="sm:col-span-2" />
-			<TextField
-				name="PHONE"
-				label="Phone"
-				type="tel"
-				inputMode="tel"
-				autoComplete="tel"
-				required={allRequired}
-				hint="Outside the US, include the country code: +44…"
-				className="sm:col-span-2"
-			/>
 		</div>
 	);
 }
 
-export function EmailField({ className, hint }: { className?: string; hint?: string }) {
+export function PhoneField({ allRequired = false }: FieldProps) {
+	return (
+		<TextField
+			name="PHONE"
+			label="Phone"
+			type="tel"
+			inputMode="tel"
+			autoComplete="tel"
+			required={allRequired}
+			hint="Outside the US, include the country code: +44…"
+		/>
+	);
+}
+
+export function EmailField({ hint }: { hint?: string }) {
 	const { id } = useField("EMAIL");
 	return (
-		<div className={className}>
+		<div>
 			<TextField
 				name="EMAIL"
 				label="Email address"

@@ -13,10 +13,11 @@ import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { adviceOnPhotosOf, deskPhotosOf } from "#app/media/guarded-photos.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { formatPhone } from "#app/platform/forms/phone.server.ts";
+import { formatPhone, phoneCountry } from "#app/platform/forms/phone.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { demandsOf, lawFor } from "#app/records/law.server.ts";
+import { inUnit, unitField, weightUnitIn } from "#app/records/measures.ts";
 import { missingFields } from "#app/records/parse.server.ts";
 import {
 	type AnyRecord,
@@ -30,10 +31,10 @@ import {
 	publicPath,
 	valueIn,
 	valuesOf,
-	valueText,
 	wordingOf,
 } from "#app/records/record.ts";
 import { passedDeadlines, valuesToday } from "#app/records/today.ts";
+import { site } from "#site";
 
 export type EditView = NonNullable<Awaited<ReturnType<typeof findEdit>>>;
 
@@ -42,7 +43,8 @@ export async function findEdit(store: RecordStore, token: string) {
 	const found = await findCaseByLink(record.caseKind, token);
 	if (!found) return undefined;
 	const row = found.subjectId === null ? undefined : await store.find(found.subjectId);
-	const values = await storedValues(record, found, row);
+	const stored = await storedValues(record, found, row);
+	const values = { ...stored, [record.country]: countryOf(record, stored) };
 	return {
 		...(await editPhotos(record, found, token)),
 		state: found.state,
@@ -67,6 +69,12 @@ export async function findEdit(store: RecordStore, token: string) {
 			contact: contactChoices(record, valuesOf(record, row)),
 		},
 	};
+}
+
+/** Returns the country told or, until it is, that of the phone number. */
+function countryOf({ country, contact }: AnyRecord, values: Values): string {
+	const phone = values[contact.phone] ?? "";
+	return values[country] || phoneCountry(phone) || site.countries[0].code;
 }
 
 /** Returns the contact details that everyone may see if their owner agrees; with the relay, none. */
@@ -125,11 +133,16 @@ async function requestedChanges({ id, state }: Case): Promise<string> {
 export function formValues(record: AnyRecord, stored: Values): Record<string, string> {
 	const values = valuesToday(record, stored);
 	return Object.fromEntries(
-		fieldNames(record).map((name) => {
+		fieldNames(record).flatMap((name) => {
 			const value = valueIn(record, values, name);
 			const field = fieldOf(record, name);
-			if (field?.type === "phone") return [name, formatPhone(value)];
-			return [name, field?.unit ? valueText(field, value) : value];
+			if (field?.type === "phone") return [[name, formatPhone(value)]];
+			if (field?.reads !== "weight") return [[name, value]];
+			const unit = weightUnitIn(values[record.country] ?? "");
+			return [
+				[name, inUnit(value, unit)],
+				[unitField(name), unit],
+			];
 		}),
 	);
 }

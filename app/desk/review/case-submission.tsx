@@ -69,7 +69,7 @@ export function CaseSubmission({ found }: Props) {
 
 function toneOf(value: string): string {
 	if (value === "Yes") return "font-semibold text-olive";
-	return value === "" || value === "Not tested" ? "text-stone" : "font-semibold";
+	return /^(Not tested|Not known)?$/.test(value) ? "text-stone" : "font-semibold";
 }
 
 /** Photos in their public order, uncropped so that reviewers see everything. */

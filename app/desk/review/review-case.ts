@@ -18,7 +18,7 @@ import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
-import { listingView } from "#app/network/dogs/listings.ts";
+import { listingPreview } from "#app/network/dogs/listings.ts";
 import { breederView } from "#app/network/kennels/breeders.ts";
 import { evidenceLinksOf } from "#app/network/kennels/evidence/case.ts";
 import { findKennelOfOrigin } from "#app/network/owner/kennel-of-origin.ts";
@@ -216,14 +216,6 @@ function changeOf({ draft, state }: Case, current: Current | undefined) {
 	};
 }
 
-const newListing = {
-	status: "available",
-	answersSoon: false,
-	namesakes: 0,
-	current: true,
-	confirmed: "owner confirmed today",
-};
-
 export async function previewCase(id: number) {
 	const found = await findReviewed(id);
 	if (!found) return undefined;
@@ -236,7 +228,7 @@ export async function previewCase(id: number) {
 	return {
 		head: found.head,
 		complete: missingIn(found.case).length === 0,
-		listing: kind === "rehome" ? listingView(page, newListing) : undefined,
+		listing: kind === "rehome" ? listingPreview(page) : undefined,
 		breeder: kind === "breeder" ? breederView(page) : undefined,
 	};
 }

@@ -117,6 +117,17 @@ export function listingView(shown: ShownRecord, own: Own): ListingView {
 	};
 }
 
+/** Shows a draft as a new listing. */
+export function listingPreview(shown: ShownRecord, status = "available"): ListingView {
+	return listingView(shown, {
+		status,
+		answersSoon: false,
+		namesakes: 0,
+		current: true,
+		confirmed: "owner confirmed today",
+	});
+}
+
 type Listing = Pick<
 	typeof adoptionListings.$inferSelect,
 	"id" | "gender" | "born" | "latitude" | "longitude"

@@ -4,9 +4,10 @@ import type { ReceivedTexts } from "#app/cases/review/emails.tsx";
 import { reasonLimit } from "#app/network/dogs/listing.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { dog } from "#app/records/dog.ts";
+import { minutesToComplete } from "#app/records/minutes.ts";
 import { answerTime, daysInWords, site } from "#site";
 
-const finish = "Finish your dog’s profile now (5\u00a0minutes)";
+const finish = `Finish your dog’s profile now (${minutesToComplete(dog)}\u00a0minutes)`;
 
 export const rehomeForm = teamForm({
 	name: "rehome",

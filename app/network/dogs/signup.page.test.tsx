@@ -17,7 +17,7 @@ const html = renderToStaticMarkup(
 test("the rehome form has the fields of the specification", () => {
 	expect(fieldsOf(html)).toEqual({
 		required: ["EMAIL", "MMERGE9"],
-		optional: ["FNAME", "LNAME", "PHONE", "photo_files", "newsletter"],
+		optional: ["PHONE", "photo_files", "FNAME", "LNAME", "newsletter"],
 		hidden: ["tags", "ticket"],
 		trap: ["website"],
 	});
@@ -25,7 +25,8 @@ test("the rehome form has the fields of the specification", () => {
 	expect(html).not.toContain("checked");
 });
 
-test("photos are between the reason and the newsletter box, and the form is multipart", () => {
-	expect(html).toMatch(/name="MMERGE9".*name="photo_files".*name="newsletter"/s);
+test("it asks for the address, the reason, the phone number and photos first, and is multipart", () => {
+	const order = ["EMAIL", "MMERGE9", "PHONE", "photo_files", "FNAME", "LNAME", "newsletter"];
+	expect(html).toMatch(new RegExp(order.map((name) => `name="${name}"`).join(".*"), "s"));
 	expect(html).toContain('encType="multipart/form-data"');
 });

@@ -1,5 +1,10 @@
 import { refuse, submitForm } from "#app/cases/intake/submit-form.ts";
-import { SenderForm } from "#app/cases/newsletter/sender-form.tsx";
+import {
+	EmailField,
+	NameFields,
+	PhoneField,
+	SenderForm,
+} from "#app/cases/newsletter/sender-form.tsx";
 import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
 import { storeSentFiles } from "#app/media/sent-files.ts";
 import { reasonLimit } from "#app/network/dogs/listing.ts";
@@ -164,14 +169,17 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					submit="Continue"
 					draft={(sent) => <SentPhotos sent={sent} />}
 				>
+					<EmailField />
 					<TextArea
 						name="MMERGE9"
 						label="Reason for adoption"
 						limit={reasonLimit}
-						hint={`Your dog’s name, age and personality, and why you need to find a new home. Up to ${grouped(reasonLimit)} characters.`}
+						hint={`Why your dog needs a new home, as adopters will read it. Up to ${grouped(reasonLimit)} characters.`}
 						required
 					/>
+					<PhoneField />
 					<PhotoField />
+					<NameFields />
 				</SenderForm>
 			</FormSection>
 			<div className="wrap pb-20">

@@ -1,7 +1,7 @@
 import { Check } from "lucide";
 import { href } from "react-router";
 import { acceptForm } from "#app/cases/intake/submit-form.ts";
-import { SenderForm } from "#app/cases/newsletter/sender-form.tsx";
+import { SenderFields, SenderForm } from "#app/cases/newsletter/sender-form.tsx";
 import { breederForm } from "#app/network/kennels/applications.ts";
 import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
@@ -149,8 +149,8 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 						ticket={loaderData.ticket}
 						answer={actionData}
 						submit="Send application"
-						allRequired
 					>
+						<SenderFields allRequired />
 						<TextField name="MMERGE7" label="Kennel name" autoComplete="organization" required />
 						<TextField
 							name="ADDRESS[addr1]"

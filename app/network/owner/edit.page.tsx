@@ -1,24 +1,30 @@
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { EditForm } from "#app/cases/edit/form.tsx";
 import { handleEdit } from "#app/cases/edit/handle-edit.ts";
 import { type EditView, findEdit } from "#app/cases/records/owner-edits.ts";
+import type { RecordStore } from "#app/cases/records/store.ts";
 import {
 	findCaseByLink,
 	findQuarantinedByLink,
 	linkGone,
 	notOpenYet,
 } from "#app/cases/review/private-case.ts";
-import { isUndecided } from "#app/cases/review/states.ts";
+import { isUndecided, isWaiting } from "#app/cases/review/states.ts";
 import { submissionLinks } from "#app/cases/table.ts";
 import { confirmEmailedAddress } from "#app/cases/verifications/mailed-address.ts";
 import { OwnerConversationList } from "#app/network/conversations/conversation-list.tsx";
 import { isFamilyUnknown } from "#app/network/conversations/family.ts";
 import { listOwnerConversations } from "#app/network/conversations/listed.ts";
+import { ListingView } from "#app/network/dogs/listing-view.tsx";
 import { findKennelOfOrigin, suggestKennels } from "#app/network/owner/kennel-of-origin.ts";
+import { previewListing } from "#app/network/owner/preview.ts";
+import { PreviewBar } from "#app/network/owner/preview-bar.tsx";
 import { storeForRequest } from "#app/network/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { LawHere } from "#app/records/law/law-card.tsx";
+import { minutesToComplete } from "#app/records/minutes.ts";
 import { type AnyRecord, ownerPagesFor } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -43,15 +49,24 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 		throw (await findQuarantinedByLink(submissionLinks.profile, params.token))
 			? notOpenYet()
 			: linkGone();
+	// The component shows it in place of the form, unless a step was asked for.
+	const isSent = isWaiting(view) && !view.page?.shown && !url.searchParams.has("step");
 	return {
 		kind: store.record.kind,
 		view,
+		preview: isSent ? await previewOf(store, params.token) : undefined,
 		...(await originOf(store.record, params.token)),
 		asksFamily: await isFamilyAsked(store.record, view.page?.status, params.token),
 		conversations: await conversationsOf(store.record, params.token),
 		said: url.searchParams.has("said"),
 		back: url.searchParams.has("back"),
 	};
+}
+
+async function previewOf(store: RecordStore, token: string) {
+	const { kind, caseKind } = store.record;
+	const found = kind === "dog" ? await findCaseByLink(caseKind, token) : undefined;
+	return found && previewListing(store, found, token);
 }
 
 /** Returns whether the owner still has to say who takes a dog that the team marked as homed. */
@@ -78,15 +93,37 @@ async function originOf({ kind, caseKind }: AnyRecord, token: string) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const store = storeForRequest(request);
 	const edit = { request, token: params.token, network: context.get(networkContext) };
-	// The client-side router's requests end in ".data".
 	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);
 	const answer = await handleEdit(store, edit, isForReview);
 	await confirmEmailedAddress(store, params.token, sender);
-	return answer;
+	const { steps, editPath } = store.record;
+	const path = `${editPath}/${params.token}`;
+	const { data } = answer;
+	if (steps && data.kind === "sent") throw redirect(path);
+	// The form opens the next step by itself where scripts run.
+	if (data.kind !== "saved" || !data.next || isByScript(request)) return answer;
+	const step = steps?.find(({ path }) => path === data.next);
+	throw redirect(step ? `${path}?step=${step.path}#edit` : `${path}/preview`);
+}
+
+/** The client-side router's requests, and the form's own, end in ".data". */
+const isByScript = ({ url }: Request) => new URL(url).pathname.endsWith(".data");
+
+/** The steps of a form are on one page, which opens them without a connection. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+	const isStep =
+		nextUrl.searchParams.has("step") &&
+		nextUrl.pathname === currentUrl.pathname &&
+		nextUrl.search !== currentUrl.search;
+	return isStep && !formMethod ? false : defaultShouldRevalidate;
 }
 
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { kind, view, origin, suggestions, said, back, asksFamily, conversations } = loaderData;
+	const { kind, view, origin, suggestions, said, back, asksFamily, conversations, preview } =
+		loaderData;
+	const [search] = useSearchParams();
+	const isInSteps = search.has("step");
 	const record: AnyRecord = records[kind];
 	const { yours: title } = record.labels;
 	const path = `${record.editPath}/${params.token}`;
@@ -95,7 +132,9 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 	// Its outcome is no longer one.
 	const isComingBack = back || (view.page?.shown === false && isUndecided(view));
 	const pages = isComingBack ? [] : ownerPagesFor(record, view.page?.status);
-	const code = view.codePhoto && codeLabels[view.codePhoto];
+	if (preview && !isInSteps && !actionData) {
+		return <SentPage {...loaderData} preview={preview} record={record} path={path} />;
+	}
 	if (thanks && !over && !isComingBack && !actionData) {
 		const family = asksFamily ? record.statuses[view.page?.status ?? ""]?.owner : undefined;
 		return (
@@ -146,73 +185,40 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								<TypedText className="mt-1.5">{view.asked}</TypedText>
 							</section>
 						) : null}
-						{view.held ? (
-							<section
-								aria-labelledby="held"
-								className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink"
-							>
-								<h2 id="held" className="text-19 text-amber-ink">
-									{view.held.why}
-								</h2>
-								<p className="mt-1.5">{view.held.meanwhile}</p>
-							</section>
-						) : null}
-						{code ? (
-							<section
-								aria-labelledby="code"
-								className="mt-6 rounded-20 border-[1.5px] border-fawn bg-band px-5 py-4"
-							>
-								<h2 id="code" className="text-19">
-									{code.title}
-								</h2>
-								<p className="mt-3">
-									<Link to={`${path}/code`} className={buttonClass("quiet")}>
-										{code.button}
-									</Link>
-								</p>
-							</section>
-						) : null}
-						{view.page?.answers.length && view.page.contact.every(({ isGiven }) => !isGiven) ? (
-							<ContactQuestion record={record} path={path} contact={view.page.contact} />
-						) : null}
-						{view.passed.map(({ field, message }) => (
-							<p
-								key={field}
-								className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink"
-							>
-								{message}{" "}
-								<a href={`#${fieldId("edit", field)}`} className="inline-block py-1 underline">
-									Enter a new date, or leave it empty.
-								</a>
-							</p>
-						))}
-						{view.page?.shown ? (
-							<p className="mt-6">
-								<Link to={view.page.path} className={buttonClass("quiet")}>
-									View your {record.labels.page}
-								</Link>
-							</p>
-						) : null}
-						<OwnerConversationList conversations={conversations} path={path} />
-						<QuickChanges page={view.page} path={path} />
-						{isUndecided(view) && !view.page?.shown ? (
-							<p className="mt-6">
-								<Link to={`${path}/withdraw`} className={buttonClass("quiet")}>
-									Withdraw it
-								</Link>
-							</p>
-						) : null}
-						{origin ? (
-							<p className="mt-6 max-w-[42rem] [overflow-wrap:anywhere]">
-								Many breeders take a dog back or help find a home. Ask the kennel that{" "}
-								<bdi>{origin.dog}</bdi> came from:{" "}
-								<Link to={origin.path} className="text-terra underline">
-									<bdi>{origin.name}</bdi>
-								</Link>
-							</p>
-						) : null}
-						<OwnerPages pages={[...(view.page?.shown ? [sharePage] : []), ...pages]} path={path} />
-						<LawHere rules={view.law} className="mt-8" />
+						<Notices view={view} path={path} />
+						{isInSteps ? null : (
+							<>
+								{view.page?.answers.length && view.page.contact.every(({ isGiven }) => !isGiven) ? (
+									<ContactQuestion record={record} path={path} contact={view.page.contact} />
+								) : null}
+								{view.passed.map(({ field, message }) => (
+									<p
+										key={field}
+										className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink"
+									>
+										{message}{" "}
+										<a href={`#${fieldId("edit", field)}`} className="inline-block py-1 underline">
+											Enter a new date, or leave it empty.
+										</a>
+									</p>
+								))}
+								{view.page?.shown ? (
+									<p className="mt-6">
+										<Link to={view.page.path} className={buttonClass("quiet")}>
+											View your {record.labels.page}
+										</Link>
+									</p>
+								) : null}
+								<OwnerConversationList conversations={conversations} path={path} />
+								<QuickChanges page={view.page} path={path} />
+								<Origin origin={origin} />
+								<OwnerPages
+									pages={[...(view.page?.shown ? [sharePage] : []), ...pages]}
+									path={path}
+								/>
+								<LawHere rules={view.law} className="mt-8" />
+							</>
+						)}
 						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">
 							<EditForm
 								record={record}
@@ -222,6 +228,13 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								suggestions={suggestions}
 							/>
 						</div>
+						{isUndecided(view) && !view.page?.shown ? (
+							<p className="mt-6">
+								<Link to={`${path}/withdraw`} className={buttonClass("quiet")}>
+									Withdraw it
+								</Link>
+							</p>
+						) : null}
 						<p className="mt-6 text-15 text-stone">
 							This page is private: anyone with its link can make changes here. Questions? Reply to
 							the email that brought you here.
@@ -230,6 +243,89 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 				)}
 			</div>
 		</div>
+	);
+}
+
+type NoticesProps = { view: EditView; path: string };
+
+/** What an owner has to know or to do before it can be published. */
+function Notices({ view, path }: NoticesProps) {
+	const code = view.codePhoto && codeLabels[view.codePhoto];
+	return (
+		<>
+			{view.held ? (
+				<section
+					aria-labelledby="held"
+					className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink"
+				>
+					<h2 id="held" className="text-19 text-amber-ink">
+						{view.held.why}
+					</h2>
+					<p className="mt-1.5">{view.held.meanwhile}</p>
+				</section>
+			) : null}
+			{code ? (
+				<section
+					aria-labelledby="code"
+					className="mt-6 rounded-20 border-[1.5px] border-fawn bg-band px-5 py-4"
+				>
+					<h2 id="code" className="text-19">
+						{code.title}
+					</h2>
+					<p className="mt-3">
+						<Link to={`${path}/code`} className={buttonClass("quiet")}>
+							{code.button}
+						</Link>
+					</p>
+				</section>
+			) : null}
+		</>
+	);
+}
+
+function Origin({ origin }: Pick<Route.ComponentProps["loaderData"], "origin">) {
+	if (!origin) return null;
+	return (
+		<p className="mt-6 max-w-[42rem] [overflow-wrap:anywhere]">
+			Many breeders take a dog back or help find a home. Ask the kennel that <bdi>{origin.dog}</bdi>{" "}
+			came from:{" "}
+			<Link to={origin.path} className="text-terra underline">
+				<bdi>{origin.name}</bdi>
+			</Link>
+		</p>
+	);
+}
+
+type SentProps = Pick<Route.ComponentProps["loaderData"], "view" | "origin" | "conversations"> & {
+	preview: NonNullable<Route.ComponentProps["loaderData"]["preview"]>;
+	record: AnyRecord;
+	path: string;
+};
+
+/** While it waits for its first review, its owner sees what the volunteer and later everyone will see. */
+function SentPage({ view, origin, conversations, preview, record, path }: SentProps) {
+	return (
+		<>
+			<PreviewBar title={statusText(view, record)} coming={preview.coming}>
+				<p className="mt-2 flex flex-wrap gap-x-3 gap-y-2">
+					<Link to={`${path}?step=dog`} className={buttonClass("quiet", "max-sm:flex-1")}>
+						Correct
+					</Link>
+					<Link to={`${path}/withdraw`} className={buttonClass("quiet", "max-sm:flex-1")}>
+						Withdraw
+					</Link>
+				</p>
+			</PreviewBar>
+			<div className="wrap">
+				<Notices view={view} path={path} />
+				<Origin origin={origin} />
+				<OwnerConversationList conversations={conversations} path={path} />
+				<p className="mt-3 text-15 text-stone">
+					Only people with its link can open this page, so please don’t share it.
+				</p>
+			</div>
+			<ListingView listing={preview.listing} />
+		</>
 	);
 }
 
@@ -335,8 +431,8 @@ function statusText({ state, page }: EditView, record: AnyRecord): string {
 	}
 	const standing = page && statuses[page.status]?.standing;
 	if (state === "completing") {
-		const { minutes, reviewAfter } = completion;
-		return `It takes about ${minutes} minutes, and what you type is saved as you go. Send it when you’re ready. If you can’t finish it within ${counted(reviewAfter, "day")}, a volunteer reads it as it is and helps you with the rest.`;
+		const { reviewAfter } = completion;
+		return `It takes about ${minutesToComplete(record)} minutes, and what you type is saved as you go. Send it when you’re ready. If you can’t finish it within ${counted(reviewAfter, "day")}, a volunteer reads it as it is and helps you with the rest.`;
 	}
 	if (state === "changes_needed") {
 		return "Something is still missing. Complete it here and send it back. What you type is saved, so you don’t have to finish in one sitting.";
@@ -352,7 +448,7 @@ function statusText({ state, page }: EditView, record: AnyRecord): string {
 		if (!page) return `You withdrew your ${it}. To send it again, update what has changed.`;
 		return `${standing ?? `Your ${it} isn’t on the site right now.`} To bring it back, update what has changed and send it for review.`;
 	}
-	return `We’ve received it, and a volunteer will review it, usually within ${answerTime}. You can still correct and complete it here.`;
+	return `It’s waiting for review: a volunteer will read it, usually within ${answerTime}, and email you. You can still correct it here.`;
 }
 
 function QuickChanges({ page, path }: { page: EditView["page"]; path: string }) {

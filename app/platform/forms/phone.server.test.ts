@@ -5,6 +5,7 @@ import {
 	isSamePhone,
 	normalizePhone,
 	phoneCandidates,
+	phoneCountry,
 	phoneHref,
 	phoneKey,
 	phoneSpellings,
@@ -120,4 +121,14 @@ test("a number that can't be in use as far as we know is doubted, others aren't"
 	for (const number of ["+12145550142", "+12145550142 ext. 12", "+442079460958", "ask for it"]) {
 		expect(isPhoneSuspicious(number), number).toBe(false);
 	}
+});
+
+test.each([
+	["+12145550142", "US"],
+	["+14165550142", "CA"],
+	["+442079460958", "GB"],
+	["+390669820000", undefined],
+	["", undefined],
+])("%s is a number of %s", (number, country) => {
+	expect(phoneCountry(number)).toBe(country);
 });

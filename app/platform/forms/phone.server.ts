@@ -41,6 +41,12 @@ export function formatPhone(number: string, country: string = site.countries[0].
 	return isNational ? parsed.formatNational() : parsed.formatInternational();
 }
 
+/** Returns which of our countries a stored number belongs to. */
+export function phoneCountry(number: string): string | undefined {
+	const country = parse(number)?.country;
+	return site.countries.find(({ code }) => code === country)?.code;
+}
+
 export function phoneHref(number: string): string {
 	return parse(number)?.getURI() ?? `tel:${number.replace(/[^+\d]/g, "")}`;
 }

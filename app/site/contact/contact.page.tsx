@@ -1,7 +1,7 @@
 import { messageLimit } from "#app/cases/contact/contact.ts";
 import { contactForm } from "#app/cases/contact/messages.ts";
 import { acceptForm } from "#app/cases/intake/submit-form.ts";
-import { SenderForm } from "#app/cases/newsletter/sender-form.tsx";
+import { SenderFields, SenderForm } from "#app/cases/newsletter/sender-form.tsx";
 import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { guideMessageOpening } from "#app/site/contact/opening.ts";
@@ -53,6 +53,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 					answer={actionData}
 					submit="Send message"
 				>
+					<SenderFields />
 					<TextArea name="MMERGE6" label="Message" limit={messageLimit} initial={message} />
 				</SenderForm>
 			</FormSection>
