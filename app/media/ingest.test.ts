@@ -47,7 +47,7 @@ function near(colour: number[], expected: number[]) {
 	}
 }
 
-test("a picture becomes every width in AVIF and WebP, a master and a row", async () => {
+test("a picture becomes every width in AVIF and WebP, a JPEG for emails, a master and a row", async () => {
 	const sent = await flat(1000, 900).jpeg().toBuffer();
 	const { row, folder, ...photo } = await ingest(sent, "  Bruno in the garden ");
 	expect(photo).toMatchObject({ width: 1000, height: 900, alt: "Bruno in the garden" });
@@ -55,7 +55,8 @@ test("a picture becomes every width in AVIF and WebP, a master and a row", async
 	expect(row.bytes).toBe(sent.byteLength);
 	expect(Buffer.from(row.thumbhash, "base64").byteLength).toBeLessThan(30);
 	const names = [160, 320, 480, 640, 960].flatMap((width) => [`${width}.avif`, `${width}.webp`]);
-	expect((await readdir(folder)).sort()).toEqual([...names, "master.webp"].sort());
+	expect((await readdir(folder)).sort()).toEqual([...names, "480.jpg", "master.webp"].sort());
+	expect((await sharp(join(folder, "480.jpg")).metadata()).format).toBe("jpeg");
 	for (const name of names) {
 		const { width, height, format } = await sharp(join(folder, name)).metadata();
 		expect(width).toBe(Number.parseInt(name, 10));

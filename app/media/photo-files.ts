@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { widthsOf } from "#app/media/photo.ts";
+import { emailFile, widthsOf } from "#app/media/photo.ts";
 import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { readVariant } from "#app/media/variants.ts";
@@ -23,7 +23,7 @@ async function findFile(
 	condition: SQL | undefined,
 	{ from, rounded = false }: { from: Db; rounded?: boolean },
 ): Promise<PhotoFile | undefined> {
-	const [, asked, format] = /^([1-9]\d{1,3})\.(avif|webp)$/.exec(file) ?? [];
+	const [, asked, format] = /^([1-9]\d{1,3})\.(avif|webp|jpg)$/.exec(file) ?? [];
 	if (!asked) return undefined;
 	const [photo] = await from
 		.select({ contentHash: photos.contentHash, width: photos.width, height: photos.height })
@@ -34,6 +34,7 @@ async function findFile(
 	const width = wider.findLast((each) => each <= Number(asked)) ?? smallest;
 	if (!rounded && width !== Number(asked)) return undefined;
 	const name = `${width}.${format}`;
+	if (format === "jpg" && name !== emailFile(photo)) return undefined;
 	const made = await readVariant(photo.contentHash, name);
 	if (!made.ok && made.reason === "busy") {
 		const headers = { "Cache-Control": "no-store", "Retry-After": "3" };
@@ -43,7 +44,7 @@ async function findFile(
 	const bytes = made.value;
 	// Hash the bytes sent: the original's hash would let anyone who has the original recognize it.
 	const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-	return { bytes, type: `image/${format}`, etag };
+	return { bytes, type: format === "jpg" ? "image/jpeg" : `image/${format}`, etag };
 }
 
 const cache = new LRUCache<string, PhotoFile>({

@@ -45,6 +45,7 @@ test("a public picture is sent whole, immutable, with its type", async () => {
 	for (const [name, type] of [
 		["640.avif", "image/avif"],
 		["160.webp", "image/webp"],
+		["480.jpg", "image/jpeg"],
 	] as const) {
 		const response = await ask(`/photos/${token}/${name}`);
 		const bytes = new Uint8Array(await response.arrayBuffer());
@@ -86,7 +87,15 @@ test("HEAD, conditional and partial requests", async () => {
 });
 
 test("unknown file names are 404", async () => {
-	const names = ["641.webp", "960.avif", "640.png", "640.avif.webp", "master.webp", "0640.avif"];
+	const names = [
+		"640.jpg",
+		"641.webp",
+		"960.avif",
+		"640.png",
+		"640.avif.webp",
+		"master.webp",
+		"0640.avif",
+	];
 	const hostileNames = [
 		"..%2fmaster.webp",
 		"640.avif%00",

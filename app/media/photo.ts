@@ -62,7 +62,18 @@ export function thumbnailAddress(photo: Pick<Photo, "folder" | "token">): string
 }
 
 export function photoSource(photo: Photo, width: number): string {
-	const offered = widthsOf(photo);
-	const nearest = offered.findLast((each) => each <= width) ?? offered[0] ?? widths[0];
-	return photoAddress(photo, nearest, "webp");
+	return photoAddress(photo, nearestWidth(photo, width), "webp");
+}
+
+function nearestWidth(size: Pick<Photo, "width" | "height">, width: number): number {
+	const offered = widthsOf(size);
+	return offered.findLast((each) => each <= width) ?? offered[0] ?? widths[0];
+}
+
+/** Pixels. Photos in emails are shown at half of it, or on a phone at its width. */
+export const emailWidth = 480;
+
+/** The name of the only JPEG of a photo: Outlook on Windows shows no WebP. */
+export function emailFile(size: Pick<Photo, "width" | "height">): string {
+	return `${nearestWidth(size, emailWidth)}.jpg`;
 }

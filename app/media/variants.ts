@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
 import { perceptualHash } from "#app/media/perceptual-hash.ts";
-import { masterSide, type PhotoFormat, photoFormats, widthsOf } from "#app/media/photo.ts";
+import {
+	emailFile,
+	masterSide,
+	type PhotoFormat,
+	photoFormats,
+	widthsOf,
+} from "#app/media/photo.ts";
 import { isMainPhotoOf, photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import {
@@ -20,7 +26,7 @@ export type Look = Size & { thumbhash: string; perceptualHash: string | null; bl
 export const masterName = "master.webp";
 /** Pixels; the threshold in photo-advice.ts applies to this size. */
 const blurSide = 640;
-const quality = { avif: 55, webp: 78 };
+const quality = { avif: 55, webp: 78, jpeg: 80 };
 
 export function makeVariants(bytes: Uint8Array, contentHash: string): Promise<Opened<Look>> {
 	return openImage(sourceOf(bytes), async (image) => {
@@ -85,7 +91,7 @@ export function variantKey(contentHash: string, name: string): string {
 	return `photos/${contentHash}/${name}`;
 }
 
-type Variant = { name: string; format: PhotoFormat; quality: number; width?: number };
+type Variant = { name: string; format: PhotoFormat | "jpeg"; quality: number; width?: number };
 
 function variantsOf(size: Size): Variant[] {
 	const offered = widthsOf(size).flatMap((width) =>
@@ -96,7 +102,12 @@ function variantsOf(size: Size): Variant[] {
 			width,
 		})),
 	);
-	return [{ name: masterName, format: "webp", quality: 90 }, ...offered];
+	const name = emailFile(size);
+	return [
+		{ name: masterName, format: "webp", quality: 90 },
+		{ name, format: "jpeg", quality: quality.jpeg, width: Number.parseInt(name, 10) },
+		...offered,
+	];
 }
 
 export function colorOf(thumbhash: string): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Photo, photoSource } from "#app/media/photo.ts";
+import { emailFile, emailWidth, type Photo, photoSource } from "#app/media/photo.ts";
 import { adoptionNetwork } from "#app/network/dogs/listing.ts";
 import { pathIn } from "#app/network/network.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -17,17 +17,21 @@ type Props = {
 };
 
 export function EmailDog({ slug, name, summary, photo, width, heading }: Props) {
+	const files = env.filesUrl ?? env.siteUrl;
 	const address = env.siteUrl + pathIn(adoptionNetwork, slug);
 	return (
 		<>
 			{photo ? (
 				<a href={address} data-skip-in-text="true">
-					<img
-						src={(env.filesUrl ?? env.siteUrl) + photoSource(photo, 480)}
-						alt={photo.alt || name}
-						width={width}
-						style={{ ...picture, backgroundColor: photo.color }}
-					/>
+					<picture>
+						<source type="image/webp" srcSet={files + photoSource(photo, emailWidth)} />
+						<img
+							src={`${files}/photos/${photo.token}/${emailFile(photo)}`}
+							alt={photo.alt || name}
+							width={width}
+							style={{ ...picture, backgroundColor: photo.color }}
+						/>
+					</picture>
 				</a>
 			) : null}
 			{heading}

@@ -8,7 +8,7 @@ const maxPixels = 50e6;
 
 /** CPU time in milliseconds, and this process's memory in bytes. */
 export type Budget = { cpuMs: number; memory: number };
-export type Encoding = { format: "avif" | "webp"; quality: number; width?: number };
+export type Encoding = { format: "avif" | "webp" | "jpeg"; quality: number; width?: number };
 export type Size = { width: number; height: number };
 export type Rgba = Size & { rgba: Uint8Array };
 
@@ -103,8 +103,11 @@ async function open(bytes: Uint8Array, side: number): Promise<Reply> {
 
 function encode(from: Size & { data: Buffer }, { format, quality, width }: Encoding) {
 	const image = fromPixels(from).resize({ width, withoutEnlargement: true });
-	return format === "avif"
-		? image.avif({ quality, effort: 3, chromaSubsampling: "4:2:0" }).toBuffer()
+	if (format === "avif") {
+		return image.avif({ quality, effort: 3, chromaSubsampling: "4:2:0" }).toBuffer();
+	}
+	return format === "jpeg"
+		? image.jpeg({ quality }).toBuffer()
 		: image.webp({ quality }).toBuffer();
 }
 

@@ -197,7 +197,7 @@ test("new dogs come in one email a day, with photo and distance, and no dog twic
 	expect(first?.text).toContain("About 95 miles away");
 	expect(first?.text).toContain("/adoption-network/far");
 	expect(first?.text).not.toMatch(/sample|\/old/i);
-	expect(first?.html).toMatch(/<img[^>]+src="[^"]+\/photos\/[\w-]+\/\d+\.webp"/);
+	expect(first?.html).toMatch(/<img[^>]+src="[^"]+\/photos\/[\w-]+\/\d+\.jpg"/);
 	expect(first?.unsubscribe).toMatch(/\/alerts\/[\w-]{22}$/);
 	expect(first?.text).toContain(`${first?.unsubscribe}`);
 
