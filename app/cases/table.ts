@@ -273,8 +273,8 @@ export const decisionMail = outgoingMail("decision", {
 /** For each public form. */
 export const formMail = {
 	contact: outgoingMail("contact", { received: "unconfirmed", team: "team", answer: "confirmed" }),
-	breeder: outgoingMail("breeder", { received: "unconfirmed", team: "team" }),
-	rehome: outgoingMail("rehome", { received: "unconfirmed", team: "team" }),
+	breeder: outgoingMail("breeder", { received: "unconfirmed" }),
+	rehome: outgoingMail("rehome", { received: "unconfirmed" }),
 };
 
 export const formListEntry = outgoing("list", "form");

@@ -107,7 +107,10 @@ export function withdrawCase(caseId: number, actor: Actor): Promise<void> {
 		if (!record || !isUndecided(found)) return;
 		const details = { state: `${found.state} → closed`, why: "withdrawn" };
 		await updateCase(found, { state: "closed" }, "closed", details, actor, tx);
-		await enqueueDelivery({ what: caseMail.withdrawn, subjectId: caseId }, tx);
+		// About one that its sender still had, the team knows nothing.
+		if (found.state !== "completing") {
+			await enqueueDelivery({ what: caseMail.withdrawn, subjectId: caseId }, tx);
+		}
 	});
 }
 

@@ -36,7 +36,8 @@ export async function openCase(submission: Submission, kind: Case["kind"], draft
 	await recordEvent({ kind: "case", id }, "received", {}, visitor, tx);
 	const { network } = submission;
 	await enqueueDelivery({ what: formMail[kind].received, subjectId: id, network }, tx);
-	await enqueueDelivery({ what: formMail[kind].team, subjectId: id }, tx);
+	// About a profile, the team hears when its sender has completed it, or is late.
+	if (!record) await enqueueDelivery({ what: formMail.contact.team, subjectId: id }, tx);
 	if (env.forwardAllForms && env.mailingList) {
 		await enqueueDelivery({ what: formListEntry, subjectId: submission.id }, tx);
 	}

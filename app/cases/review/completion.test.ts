@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { saveDraft } from "#app/cases/edit/case-edits.ts";
+import { saveDraft, withdrawCase } from "#app/cases/edit/case-edits.ts";
 import { historyOf } from "#app/cases/history/history.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { assignCase } from "#app/cases/review/assignment.ts";
 import { runCompletion } from "#app/cases/review/completion.ts";
-import { cases } from "#app/cases/table.ts";
+import { caseMail, cases } from "#app/cases/table.ts";
 import { reviewCase } from "#app/desk/review/case.ts";
 import { rehomeForm } from "#app/network/dogs/requests.ts";
 import { sender, systemActor } from "#app/people/actor.ts";
@@ -14,6 +14,7 @@ import { casesOf, noPhotos } from "#test/desk.ts";
 import { sendForm } from "#test/forms.ts";
 import { deleteRecords } from "#test/make.ts";
 import { caseNow, dogDraft } from "#test/make-case.ts";
+import { writeEmail } from "#test/outbox.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const schedule = systemActor("the schedule");
@@ -127,4 +128,32 @@ test("the team can take one over before its sender is done", async () => {
 	await wait(opened, "5 days");
 	await runCompletion(schedule);
 	expect(await enqueued("case.reminder", opened)).toBe(0);
+});
+
+test("the team gets one email about a dog, when it is ready, and none about one that was withdrawn before", async () => {
+	const toTeam = async () => {
+		const names = new Set<string>([
+			"rehome.team",
+			caseMail.completed.name,
+			caseMail.withdrawn.name,
+		]);
+		const rows = await db.select().from(deliveries).orderBy(deliveries.id);
+		return rows.map(({ name }) => name).filter((name) => names.has(name));
+	};
+	const { id: ready } = await request();
+	expect(await toTeam()).toEqual([]);
+	await saveDraft(
+		ready,
+		(await caseNow({ id: ready })).version,
+		{ draft: profile, photos: noPhotos },
+		sender,
+		true,
+	);
+	expect(await toTeam()).toEqual([caseMail.completed.name]);
+	const email = await writeEmail(caseMail.completed, ready);
+	expect(email?.subject).toMatch(/^Rehome request: Luna/);
+	expect(email?.text).toContain("We move.");
+	const { id: given } = await request();
+	await withdrawCase(given, sender);
+	expect(await toTeam()).toEqual([caseMail.completed.name]);
 });

@@ -73,36 +73,30 @@ export async function findForAssignee(
 	return { ...found, assignee, lines, receivedAt: found.case.waitingSince, title: titleOf(found) };
 }
 
-/** Goes to the team's inbox when a form has opened a case. */
-export function submittedEmail(kind: Case["kind"], label: string) {
-	return email(formMail[kind].team, {
-		label,
-		...aboutCase,
-		find: async (caseId) => {
-			const found = await findCaseForEmail(caseId);
-			if (!found) return undefined;
-			const { details, phone, wantsNewsletter, receivedAt, spamSignals } = found.submission;
-			const lines = [
-				...senderLines(found, kind === "contact" ? "From" : "Sent by"),
-				{ label: "Phone", value: phone && formatPhone(phone) },
-				...submittedFields(details),
-				{ label: "Wants the newsletter", value: wantsNewsletter ? "yes" : "no" },
-			];
-			return { ...found, receivedAt, spamSignals, lines, title: titleOf(found) };
-		},
-		subject: ({ title }) => {
-			const request = recordOfCase(kind)?.labels.request;
-			return request ? `${request}: ${title}` : `Message from ${title}`;
-		},
-		heading: headings[kind],
-	});
+/** What the form contained. */
+function submittedLines({ submission }: Found): Line[] {
+	const { details, phone, wantsNewsletter } = submission;
+	return [
+		{ label: "Phone", value: phone && formatPhone(phone) },
+		...submittedFields(details),
+		{ label: "Wants the newsletter", value: wantsNewsletter ? "yes" : "no" },
+	];
 }
 
-const headings: Record<Case["kind"], string> = {
-	contact: "You have a new message",
-	breeder: "A breeder wants to be listed",
-	rehome: "A dog needs a new home",
-};
+/** Goes to the team's inbox. */
+export const messageEmail = email(formMail.contact.team, {
+	label: "Message: to the team",
+	...aboutCase,
+	find: async (caseId) => {
+		const found = await findCaseForEmail(caseId);
+		if (!found) return undefined;
+		const { receivedAt, spamSignals } = found.submission;
+		const lines = [...senderLines(found, "From"), ...submittedLines(found)];
+		return { ...found, receivedAt, spamSignals, lines, title: titleOf(found) };
+	},
+	subject: ({ title }) => `Message from ${title}`,
+	heading: "You have a new message",
+});
 
 export const caseTeamEmails = [
 	email(caseMail.returned, {
@@ -113,7 +107,7 @@ export const caseTeamEmails = [
 		heading: "It’s ready to be reviewed again",
 	}),
 
-	/** About a profile that is ready or out of time; lists what is missing. */
+	/** The first about a profile, when it is ready or out of time. Lists what is missing. */
 	email(caseMail.completed, {
 		label: "Case: completed by its sender",
 		...aboutCase,
@@ -122,10 +116,17 @@ export const caseTeamEmails = [
 			const record = found && recordOfCase(found.case.kind);
 			if (!record) return undefined;
 			const missing = missingLabels(record, found.case.draft).join(", ");
-			return { ...found, lines: [...found.lines, { label: "Still missing", value: missing }] };
+			const lines = [
+				...found.lines,
+				{ label: "Still missing", value: missing },
+				...submittedLines(found),
+			];
+			const { spamSignals } = found.submission;
+			return { ...found, spamSignals, lines, request: record.labels.request };
 		},
-		subject: ({ title }) => `Ready for review: ${title}`,
-		heading: "A profile is ready to be reviewed",
+		subject: ({ request, title }) => `${request}: ${title}`,
+		heading: ({ case: { kind } }) =>
+			kind === "rehome" ? "A dog needs a new home" : "A breeder wants to be listed",
 	}),
 
 	/** Not sent once it was sent again or decided. */

@@ -66,7 +66,7 @@ test("each delivery has its subject, with its page at the desk", async () => {
 	const dog = await makeCase("rehome", {});
 	await db.delete(deliveries);
 	await failed("contact.received", message.id);
-	await failed("rehome.team", dog.id);
+	await failed("case.completed", dog.id);
 	await failed("newsletter.confirm", 5);
 	await failed("people.sign-in", 6);
 	await failed("case.link", dog.id);

@@ -1,5 +1,4 @@
 import { receivedEmail } from "#app/cases/review/emails.tsx";
-import { submittedEmail } from "#app/cases/review/team-emails.tsx";
 import { countOverdueHelp } from "#app/network/dogs/help/resources.server.ts";
 import { rehomeReceived } from "#app/network/dogs/requests.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
@@ -38,8 +37,5 @@ export const dogsFeature = defineFeature("dogs", {
 		},
 	],
 	settings: { 3: "Help for owners" },
-	sends: [
-		receivedEmail("rehome", "Rehoming: received", rehomeReceived),
-		submittedEmail("rehome", "Rehoming: to the team"),
-	],
+	sends: [receivedEmail("rehome", "Rehoming: received", rehomeReceived)],
 });

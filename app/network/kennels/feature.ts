@@ -1,5 +1,4 @@
 import { receivedEmail } from "#app/cases/review/emails.tsx";
-import { submittedEmail } from "#app/cases/review/team-emails.tsx";
 import { breederReceived } from "#app/network/kennels/applications.ts";
 import { licenceEmail, licenceTasks, warnAboutLicences } from "#app/network/kennels/licences.tsx";
 import { breeders } from "#app/network/kennels/table.ts";
@@ -25,11 +24,7 @@ export const kennelsFeature = defineFeature("kennels", {
 	history: [
 		{ kind: "kennel", label: "Kennel", path: "/desk/breeders/:id", name: breeders.kennelName },
 	],
-	sends: [
-		receivedEmail("breeder", "Breeder: received", breederReceived),
-		submittedEmail("breeder", "Breeder: to the team"),
-		licenceEmail,
-	],
+	sends: [receivedEmail("breeder", "Breeder: received", breederReceived), licenceEmail],
 	tasks: [{ group: "upkeep", icon: "law", verb: "Check", find: licenceTasks }],
 	schedules: [every.hour("Warn about licences that expire", warnAboutLicences)],
 });
