@@ -236,13 +236,15 @@ export function openPublicList<
 			return cardsOf(await cards.limit(count));
 		},
 
-		/** Newest first, each with a number about the candidates. `ids` and `about` are subqueries. */
-		async cardsAmong(candidates: WithSubquery, ids: SQL, about: SQL<number>) {
+		/** Newest first, each with its row, which has `shown`, too. `ids` is a subquery. */
+		async cardsAmong<Shown>(
+			candidates: WithSubquery,
+			ids: SQL,
+			shown: { [Name in keyof Shown]: PgColumn | SQL<Shown[Name]> },
+		) {
 			const isIn = sql`${table.id} in ${ids}`;
-			const shown = { id: table.id, about };
 			const rows = await selectCards(isIn, shown, db.with(candidates)).orderBy(...newestFirst);
-			type Chosen = CardSource & { id: number; about: number };
-			return (rows as Chosen[]).map((row) => ({ card: cardOf(row), id: row.id, about: row.about }));
+			return (rows as (CardSource & Shown)[]).map((row) => ({ card: cardOf(row), row }));
 		},
 
 		async find(text: string): Promise<FoundPublic<Row & Related, Card> | undefined> {

@@ -1,4 +1,4 @@
-import { SlidersHorizontal, X } from "lucide";
+import { X } from "lucide";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import {
@@ -21,7 +21,7 @@ import { lowerFirst } from "#app/ui/letter-case.ts";
 import { Link } from "#app/ui/link.tsx";
 
 export const formId = "filters";
-const drawerId = "filter-drawer";
+export const drawerId = "filter-drawer";
 
 /** For links to the same list, which change only its results. */
 export const inPlace = {
@@ -37,11 +37,13 @@ type Props = {
 	error: string | undefined;
 	/** For example "31 dogs". */
 	found: string;
+	/** Above the results. */
+	headingId: string;
 	children: React.ReactNode;
 };
 
 /** Above the list from lg up, otherwise in a drawer. Applies each change; without scripts, on submit. */
-export function FilterForm({ filter, values, place, error, found, children }: Props) {
+export function FilterForm({ filter, values, place, error, found, headingId, children }: Props) {
 	const drawer = useRef<HTMLElement>(null);
 	const form = useRef<HTMLFormElement>(null);
 	useDrawer(drawer);
@@ -52,14 +54,6 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 	const errors: Record<string, string> = error ? { near: error } : {};
 	return (
 		<FilterContext value={{ filter, country: shown.country, unit: place?.unit ?? homeUnit }}>
-			<button
-				type="button"
-				popoverTarget={drawerId}
-				className={buttonClass("quiet", "w-full lg:hidden")}
-			>
-				<Icon of={SlidersHorizontal} className="size-4.5" />
-				<span>{chips > 0 ? `Filters · ${chips}` : "Filters"}</span>
-			</button>
 			<section id={drawerId} ref={drawer} popover="auto" aria-label="Filters" className="drawer">
 				<div className="mb-5 flex items-center justify-between lg:hidden">
 					<h2 className="text-27">Filters</h2>
@@ -82,7 +76,7 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 					onSubmit={(event) => {
 						event.preventDefault();
 						apply(event.currentTarget);
-						hideDrawer(drawer.current);
+						if (hideDrawer(drawer.current)) showHeading(headingId);
 					}}
 					className="flex flex-col gap-5 max-lg:min-h-[calc(100dvh-8.5rem)] lg:rounded-20 lg:border lg:border-line lg:bg-card lg:px-6 lg:pt-5 lg:pb-4"
 				>
@@ -102,6 +96,12 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 			</section>
 		</FilterContext>
 	);
+}
+
+function showHeading(id: string): void {
+	const heading = document.getElementById(id);
+	heading?.scrollIntoView();
+	heading?.focus({ preventScroll: true });
 }
 
 export function ClearAll({ filter, values }: { filter: Filter; values: FilterValues }) {

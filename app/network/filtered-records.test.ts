@@ -91,19 +91,19 @@ describe("near a place", () => {
 	});
 
 	test("distances are about, in the units of the place, and never guessed", async () => {
-		const { distances, place, otherPlaces } = await list("near=Austin");
-		expect(distances).toEqual([
+		const { items, place, otherPlaces } = await list("near=Austin");
+		expect(items.map(({ distance }) => distance)).toEqual([
 			"Less than 5 miles away",
 			"Less than 5 miles away",
 			"About 95 miles away",
 			"About 180 miles away",
-			"",
+			undefined,
 		]);
 		expect(place).toEqual({ name: "Austin, TX", unit: "miles" });
 		expect(otherPlaces).toEqual([{ name: "Austin, MN", values: { near: "Austin, MN" } }]);
-		const { distances: abroad, place: toronto } = await list("near=Toronto");
+		const { items: abroad, place: toronto } = await list("near=Toronto");
 		expect(toronto).toEqual({ name: "Toronto, ON, Canada", unit: "km" });
-		expect(abroad?.[0]).toBe("About 1,940 km away");
+		expect(abroad[0]?.distance).toBe("About 1,940 km away");
 	});
 
 	test("what the error about an unknown place suggests is found", async () => {
@@ -185,13 +185,36 @@ describe("near a place", () => {
 		const found = await list("near=Austin&within=25&sex=female");
 		expect(found).toMatchObject({ removal: { name: "sex" }, wider: { within: "250", count: 1 } });
 		expect((await list("near=Portland&within=25")).wider).toBeUndefined();
-		expect((await list("near=Austin&within=25")).wider).toBeUndefined();
+	});
+
+	test("where few are found, those a little farther away follow, nearest first", async () => {
+		const few = await list("near=Austin&within=25&sort=newest");
+		expect(few.items.map(({ name }) => name)).toEqual(["Here", "Here too"]);
+		expect(few.wider).toEqual({ within: "100", count: 3 });
+		expect(few.farther?.map(({ name, distance }) => [name, distance])).toEqual([
+			["Near", "About 95 miles away"],
+		]);
+		expect((await list("near=Austin&within=100")).farther).toMatchObject([{ name: "Far" }]);
+		expect((await list("near=Austin&within=250")).farther).toEqual([]);
+		expect((await list("near=Austin&within=25&sex=female")).farther).toEqual([]);
+		await dogIn("Austin", "Third");
+		await dogIn("Austin", "Fourth");
+		clearCachedQueries();
+		expect((await list("near=Austin&within=25")).farther).toEqual([]);
 	});
 });
 
 test("each filter keeps the dogs that fit", async () => {
-	await dogIn("Austin", "Bruno", { goodWithCats: "yes", goodWithKids: "no", ageYears: 8 });
+	await dogIn("Austin", "Bruno", {
+		goodWithCats: "yes",
+		goodWithKids: "no",
+		ageYears: 8,
+		energy: "Calm",
+		houseTrained: "no",
+	});
 	await dogIn("Austin", "Nera", {
+		energy: "Not known",
+		houseTrained: "not_tested",
 		gender: "Female",
 		ageYears: 0,
 		ageMonths: 4,
@@ -202,10 +225,17 @@ test("each filter keeps the dogs that fit", async () => {
 	await dogIn("Toronto", "Bo", {
 		locationState: "Ontario",
 		country: "CA",
+		energy: "High",
+		houseTrained: "no",
 		ageYears: 2,
 		description: "A clown.",
 	});
-	const held = await dogIn("Austin", "Otto", { ageYears: 5, goodWithCats: "no" });
+	const held = await dogIn("Austin", "Otto", {
+		ageYears: 5,
+		goodWithCats: "no",
+		energy: "Moderate",
+		houseTrained: "yes",
+	});
 	await dogs.transition(held.id, "on_hold", actor);
 	const homed = await dogIn("Austin", "Pia", { gender: "Female" });
 	await dogs.transition(homed.id, "homed", actor);
@@ -219,6 +249,11 @@ test("each filter keeps the dogs that fit", async () => {
 		["cats=yes&untested=no", ["Bruno"]],
 		["cats=yes&kids=yes", ["Nera", "Bo"]],
 		["spayed=yes", ["Nera"]],
+		["trained=yes", ["Nera", "Otto"]],
+		["trained=yes&untested=no", ["Otto"]],
+		["energy=calm", ["Bruno", "Nera"]],
+		["energy=calm&untested=no", ["Bruno"]],
+		["energy=Calm", ["Bruno", "Nera", "Bo", "Otto"]],
 		["status=on_hold", ["Otto"]],
 		["country=CA", ["Bo"]],
 		["state=ON", ["Bo"]],

@@ -184,12 +184,12 @@ export function openFilteredRecords(options: Options) {
 			return counted.filter((each) => each.count > 0).sort((a, b) => b.count - a.count)[0];
 		},
 
-		/** Returns the next larger distance within which there are any. */
-		async nextDistance({ values, place, now }: Search) {
+		/** Returns the next larger distance within which there are more. */
+		async nextDistance({ values, place, now }: Search, than: number) {
 			const { within } = values;
 			for (const each of within ? distances.slice(distances.indexOf(within) + 1) : []) {
 				const found = await count({ values: { ...values, within: each }, place, now });
-				if (found > 0) return { within: each, count: found };
+				if (found > than) return { within: each, count: found };
 			}
 		},
 	};

@@ -1,4 +1,4 @@
-import { List, Map as MapIcon, X } from "lucide";
+import { List, Map as MapIcon, SlidersHorizontal, X } from "lucide";
 import { lazy, useEffect, useRef } from "react";
 import { href } from "react-router";
 import {
@@ -10,15 +10,18 @@ import {
 	filterChips,
 	filterPath,
 	filterValues,
+	homeUnit,
 	maxCounted,
 	pageSizeOf,
 	without,
 } from "#app/network/filter.ts";
-import { ClearAll, FilterForm, formId, inPlace } from "#app/network/filter-form.tsx";
+import { ClearAll, drawerId, FilterForm, formId, inPlace } from "#app/network/filter-form.tsx";
 import type { Network } from "#app/network/network.ts";
 import type { ListData } from "#app/network/public-pages.ts";
 import { RecordGrid } from "#app/network/record-card.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { lowerFirst } from "#app/ui/letter-case.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -54,7 +57,7 @@ type ListProps = {
 export function ListPage(props: ListProps) {
 	const { network, filter, list, fields, note, after, children } = props;
 	const { path, title, feed } = network;
-	const { items, distances, page, more, noindex, values, count, place, nearError, map } = list;
+	const { items, farther, page, more, noindex, values, count, place, nearError, map } = list;
 	const isPlain = Object.keys(values).length === 0;
 	const isFiltered = Object.keys(values).length > Object.keys(displayValues(filter, values)).length;
 	const applied = nearError ? without(filter, values, "near") : values;
@@ -71,7 +74,7 @@ export function ListPage(props: ListProps) {
 				feed={feed}
 				trail={[{ name: title, path }]}
 			/>
-			<PageBanner title={title} summary={props.summary}>
+			<PageBanner title={title} summary={props.summary} brief={isFiltered}>
 				<p className="mt-5 xl:-mt-9 xl:text-right">
 					<Link
 						to={href(`${path}/signup`)}
@@ -92,9 +95,11 @@ export function ListPage(props: ListProps) {
 							place={place}
 							found={found}
 							error={nearError}
+							headingId={headingId}
 						>
 							{fields}
 						</FilterForm>
+						<PhoneBar filter={filter} values={values} />
 						<p aria-live="polite" className="sr-only">
 							{found}
 						</p>
@@ -117,17 +122,15 @@ export function ListPage(props: ListProps) {
 							) : null}
 							<div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
 								{items.length > 0 ? (
-									<RecordGrid
-										network={network}
-										records={items}
-										distances={distances}
-										narrow={map !== undefined}
-									/>
+									<RecordGrid network={network} records={items} narrow={map !== undefined} />
 								) : (
 									<NothingFound network={network} filter={filter} values={applied} list={list} />
 								)}
 								{note && items.length > 0 ? (
 									<p className="mt-6 max-w-[46rem] text-15 text-stone">{note}</p>
+								) : null}
+								{farther?.length ? (
+									<Farther network={network} filter={filter} values={applied} list={list} />
 								) : null}
 								<PageLinks
 									page={page}
@@ -154,12 +157,71 @@ type Props = {
 	filter: Filter;
 	/** The applied values, without an unknown place. */
 	values: FilterValues;
-	list: Pick<ListData, "place" | "otherPlaces">;
+	list: Pick<ListData, "place" | "otherPlaces" | "count" | "farther" | "wider">;
 	found: string;
 };
 
+const headingId = "results";
+
+/** The filters and the map, on a screen that has no room for them above the list. */
+function PhoneBar({ filter, values }: Pick<Props, "filter" | "values">) {
+	const chips = filterChips(filter, values).length;
+	const { view } = displayOptions;
+	const [map] = view.choices;
+	const other = values.view ? { value: "", label: view.any } : map;
+	return (
+		<div className="sticky top-0 z-2 flex flex-wrap gap-3 bg-page py-2 lg:hidden">
+			<button
+				type="button"
+				popoverTarget={drawerId}
+				className={buttonClass("quiet", "min-w-0 flex-1")}
+			>
+				<Icon of={SlidersHorizontal} className="size-4.5" />
+				<span>{chips > 0 ? `Filters · ${chips}` : "Filters"}</span>
+			</button>
+			<Link
+				to={filterPath(filter, shownAs(filter, values, other?.value ?? ""))}
+				{...inPlace}
+				className={buttonClass("quiet")}
+			>
+				<Icon of={viewIcons[other?.value ?? ""] ?? List} className="size-4.5" />
+				{other?.label}
+			</Link>
+		</div>
+	);
+}
+
+function shownAs(filter: Filter, values: FilterValues, view: string): FilterValues {
+	return filterValues(filter, new URLSearchParams({ ...values, view }));
+}
+
+type FartherProps = Pick<Props, "filter" | "values" | "list"> & { network: Network };
+
+function Farther({ network, filter, values, list }: FartherProps) {
+	const { farther = [], wider, place } = list;
+	if (!wider) return null;
+	return (
+		<section aria-labelledby="farther" className="mt-12">
+			<h2 id="farther" className="mb-5 text-27">
+				A little farther away
+			</h2>
+			<RecordGrid network={network} records={farther} below={3} />
+			<p className="mt-6">
+				<ButtonLink
+					to={filterPath(filter, { ...values, within: wider.within })}
+					variant="quiet"
+					preventScrollReset
+					viewTransition={false}
+				>
+					{`Within ${wider.within} ${place?.unit ?? homeUnit}: ${lowerFirst(countText(filter, wider.count))}`}
+				</ButtonLink>
+			</p>
+		</section>
+	);
+}
+
 function ResultsHead({ filter, values, list, found }: Props) {
-	const { place, otherPlaces } = list;
+	const { place, otherPlaces, count } = list;
 	const heading = useFocusWhenLost(JSON.stringify(values));
 	const chips = filterChips(filter, values, place);
 	const wordsBefore = (at: number) => {
@@ -167,20 +229,23 @@ function ResultsHead({ filter, values, list, found }: Props) {
 		return at === otherPlaces.length - 1 ? " or " : ", ";
 	};
 	return (
-		<div className="mt-7 mb-5 flex flex-col gap-3">
+		<div className="mt-2 mb-5 flex flex-col gap-3 max-lg:gap-1.5 lg:mt-7">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-				<h2 ref={heading} tabIndex={-1} className="text-27">
+				<h2 ref={heading} id={headingId} tabIndex={-1} className="scroll-mt-20 text-27">
 					{found}
 				</h2>
 				<div className="flex flex-wrap items-center gap-3">
-					{place ? <Sort chosen={values.sort ?? ""} /> : null}
+					{place && count > 1 ? <Sort chosen={values.sort ?? ""} /> : null}
 					<Views filter={filter} values={values} />
 				</div>
 			</div>
 			{chips.length > 0 ? (
-				<ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
+				<ul
+					aria-label="Filters"
+					className="flex items-center gap-2 max-lg:-mx-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:whitespace-nowrap lg:flex-wrap"
+				>
 					{chips.map(({ name, label }) => (
-						<li key={name} className="min-w-0">
+						<li key={name} className="lg:min-w-0">
 							<Link
 								to={filterPath(filter, without(filter, values, name))}
 								{...inPlace}
@@ -231,15 +296,12 @@ function Views({ filter, values }: Pick<Props, "filter" | "values">) {
 	return (
 		<ul
 			aria-label={view.label}
-			className="flex flex-wrap rounded-12 border-[1.5px] border-stone bg-card font-semibold text-heading"
+			className="flex flex-wrap rounded-12 border-[1.5px] border-stone bg-card font-semibold text-heading max-lg:hidden"
 		>
 			{[{ value: "", label: view.any }, ...view.choices].map(({ value, label }) => (
 				<li key={value} className="flex">
 					<Link
-						to={filterPath(
-							filter,
-							filterValues(filter, new URLSearchParams({ ...values, view: value })),
-						)}
+						to={filterPath(filter, shownAs(filter, values, value))}
 						aria-current={value === (values.view ?? "") ? "true" : undefined}
 						{...inPlace}
 						className="inline-flex min-h-11 items-center gap-2 rounded-[0.6rem] px-4 whitespace-nowrap aria-[current]:bg-heading aria-[current]:text-page"
@@ -257,7 +319,7 @@ function Sort({ chosen }: { chosen: string }) {
 	const { sort } = displayOptions;
 	return (
 		<label className="flex min-w-0 flex-wrap items-center gap-x-2 text-15 font-semibold text-heading">
-			{sort.label}
+			<span className="max-lg:sr-only">{sort.label}</span>
 			<select
 				key={chosen}
 				form={formId}

@@ -3,13 +3,14 @@ import {
 	distanceUnitFor,
 	type Filter,
 	type FilterValues,
+	formatDistance,
 	type Near,
 	unknownPlace,
 	without,
 } from "#app/network/filter.ts";
 import type { SearchPlace } from "#app/network/filtered-records.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { placeName, readPlace } from "#app/records/places/places.ts";
+import { kilometers, placeName, readPlace } from "#app/records/places/places.ts";
 import type { Region } from "#app/records/places/spellings.ts";
 import type { Place } from "#app/records/places/table.ts";
 import { site } from "#site";
@@ -96,4 +97,19 @@ export function searchPlace({ latitude, longitude, country }: Place): SearchPlac
 
 export function nearFromPlace(place: Place): Near {
 	return { name: placeName(place, site.countries[0].code), unit: distanceUnitFor(place.country) };
+}
+
+export type Placed = { latitude: number | null; longitude: number | null };
+
+/** Returns for example "About 40 miles away", in the unit of the first one's country, or undefined if a place is unknown. */
+export function distanceBetween(
+	from: Placed & { country: string },
+	to: Placed,
+): string | undefined {
+	if (!isPlaced(from) || !isPlaced(to)) return undefined;
+	return formatDistance(kilometers(from, to), distanceUnitFor(from.country));
+}
+
+function isPlaced(place: Placed): place is { latitude: number; longitude: number } {
+	return place.latitude !== null && place.longitude !== null;
 }

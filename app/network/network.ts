@@ -45,6 +45,8 @@ export type RecordCard = {
 	photo: Photo | undefined;
 	/** Without a photo. */
 	portrait?: Portrait | undefined;
+	/** From a place that was given, or that of another record; for example "About 40 miles away". */
+	distance?: string | undefined;
 };
 
 export type RecordView = {

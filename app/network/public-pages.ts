@@ -2,10 +2,8 @@ import { redirect } from "react-router";
 import type { FoundPublic } from "#app/media/public-list.ts";
 import { drawMap } from "#app/network/draw-map.ts";
 import {
-	distanceUnitFor,
 	type FilterValues,
 	filterValues,
-	formatDistance,
 	maxMapped,
 	type Near,
 	pageSizeOf,
@@ -13,12 +11,17 @@ import {
 } from "#app/network/filter.ts";
 import { type FoundRecord, lastFilteredPage } from "#app/network/filtered-records.ts";
 import type { MapData } from "#app/network/map.ts";
-import { nearFromPlace, type OtherPlace, readNear, searchPlace } from "#app/network/near.ts";
+import {
+	distanceBetween,
+	nearFromPlace,
+	type OtherPlace,
+	readNear,
+	searchPlace,
+} from "#app/network/near.ts";
 import { type Network, pathIn, type RecordCard } from "#app/network/network.ts";
 import type { PublicRecords } from "#app/network/public-records.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
-import { kilometers } from "#app/records/places/places.ts";
 import type { Place } from "#app/records/places/table.ts";
 import { missing } from "#app/ui/missing.ts";
 import { type Page, pageOf } from "#app/ui/paging.ts";
@@ -46,8 +49,6 @@ const goneTexts = {
 type Listing = Pick<PublicRecords, "browse" | "newest" | "cardsAt" | "filter" | "filtered">;
 
 export type ListData = Page<RecordCard> & {
-	/** For each item, for example "About 40 miles away"; empty if the item's place is unknown. */
-	distances?: string[];
 	/** The requested values, including a `near` that is ignored because of `nearError`. */
 	values: FilterValues;
 	nearError?: string;
@@ -58,8 +59,10 @@ export type ListData = Page<RecordCard> & {
 	otherPlaces: OtherPlace[];
 	/** If nothing was found, the filter whose removal finds the most. */
 	removal?: { name: string; count: number } | undefined;
-	/** If nothing was found, the next larger distance that finds any, unless `removal` is the distance. */
+	/** If few or none were found, the next larger distance that finds more, unless `removal` is the distance. */
 	wider?: { within: string; count: number } | undefined;
+	/** The nearest of those that only the larger distance finds. */
+	farther?: RecordCard[];
 	map?: MapData;
 	noindex: boolean;
 };
@@ -81,6 +84,9 @@ export async function loadList(url: URL, network: Network, records: Listing): Pr
 	const onlySamples = list.items.length > 0 && list.items.every(({ sample }) => sample);
 	return { values, ...list, noindex: isPublicSite && onlySamples };
 }
+
+/** With so few, those a little farther away are shown, too. */
+const few = 3;
 
 async function plainList(page: number, { browse, filtered }: Listing) {
 	const [list, count] = await Promise.all([browse(page), filtered.count({ values: {} })]);
@@ -104,13 +110,20 @@ async function filteredList(page: number, asked: FilterValues, records: Listing)
 		mapped ?? filtered.find(search, last + 1),
 		mapped?.length ?? filtered.count(search),
 	]);
-	const ids = found.slice(first, last);
 	const removal = found.length > 0 ? undefined : await filtered.bestRemoval(search);
-	const cards = await records.cardsAt(ids.map(({ id }) => id));
-	const shown = ids.filter(({ id }) => cards.has(id));
+	const wider =
+		count > few || removal?.name === "within"
+			? undefined
+			: await filtered.nextDistance(search, count);
+	const isFew = wider && count > 0;
+	const around = { ...search, values: { ...search.values, within: wider?.within ?? "", sort: "" } };
+	const [items, farther] = await Promise.all([
+		readCards(found.slice(first, last), records, place),
+		isFew ? readCards(await filtered.find(around, count + few), records, place) : [],
+	]);
+	const shown = new Set(items.map(({ slug }) => slug));
 	return {
-		items: shown.flatMap(({ id }) => cards.get(id) ?? []),
-		...(place ? { distances: shown.map((each) => distanceBetween(place, each)) } : {}),
+		items,
 		page,
 		more: found.length > last && page < lastFilteredPage,
 		count,
@@ -119,18 +132,19 @@ async function filteredList(page: number, asked: FilterValues, records: Listing)
 		...(error ? { nearError: error } : {}),
 		otherPlaces: others,
 		removal,
-		wider:
-			found.length > 0 || removal?.name === "within"
-				? undefined
-				: await filtered.nextDistance(search),
+		wider,
+		farther: farther.filter(({ slug }) => !shown.has(slug)).slice(0, few),
 		...(mapped ? { map: drawMap(mapped, filter, { values: search.values, place }) } : {}),
 	};
 }
 
-function distanceBetween(place: Place, { latitude, longitude }: FoundRecord): string {
-	if (latitude === null || longitude === null) return "";
-	const km = kilometers(place, { latitude, longitude });
-	return formatDistance(km, distanceUnitFor(place.country));
+async function readCards(ids: FoundRecord[], { cardsAt }: Listing, place: Place | undefined) {
+	const cards = await cardsAt(ids.map(({ id }) => id));
+	return ids.flatMap((each) => {
+		const card = cards.get(each.id);
+		if (!card) return [];
+		return place ? { ...card, distance: distanceBetween(place, each) } : card;
+	});
 }
 
 type Findable<Item, Ended> = Newest & {

@@ -13,8 +13,6 @@ const sizes = {
 type GridProps = {
 	network: Network;
 	records: readonly RecordCard[];
-	/** From the place that was given: see `ListData`. */
-	distances?: readonly string[] | undefined;
 	/** The number of columns on another page, where the grid is below a heading and at first out of view. */
 	below?: 3 | 4;
 	narrow?: boolean | undefined;
@@ -28,7 +26,7 @@ const grids = {
 
 /** Memoized, so that navigation doesn't rerender an unchanged grid. */
 export const RecordGrid = memo(function RecordGrid(props: GridProps) {
-	const { network, records, distances, below, narrow } = props;
+	const { network, records, below, narrow } = props;
 	const grid = narrow ? "narrow" : (below ?? 4);
 	return (
 		<ul className={`grid gap-5 ${grids[grid]}`}>
@@ -37,7 +35,6 @@ export const RecordGrid = memo(function RecordGrid(props: GridProps) {
 					<Card
 						network={network}
 						record={record}
-						distance={distances?.[index]}
 						below={below}
 						sizes={sizes[grid]}
 						eager={index === 0 && !below}
@@ -50,15 +47,14 @@ export const RecordGrid = memo(function RecordGrid(props: GridProps) {
 
 type Props = Pick<GridProps, "network" | "below"> & {
 	record: RecordCard;
-	distance: string | undefined;
 	sizes: string;
 	eager: boolean;
 };
 
-function Card({ network, record, distance, below, sizes, eager }: Props) {
+function Card({ network, record, below, sizes, eager }: Props) {
 	const { link, about, shape, questions, missing, missingLabel } = network.card;
-	const { slug, name, summary, excerpt, tag, note, answers, checked, sample, photo, portrait } =
-		record;
+	const { slug, name, summary, distance, excerpt, tag, note } = record;
+	const { answers, checked, sample, photo, portrait } = record;
 	const Heading = below ? "h3" : "h2";
 	return (
 		<article className="list-card">

@@ -46,8 +46,11 @@ export function useDrawer(drawer: RefObject<HTMLElement | null>): void {
 	}, [drawer]);
 }
 
-export function hideDrawer(element: HTMLElement | null): void {
-	if (element?.matches(":popover-open")) element.hidePopover();
+/** Returns whether it was open. */
+export function hideDrawer(element: HTMLElement | null): boolean {
+	if (!element?.matches(":popover-open")) return false;
+	element.hidePopover();
+	return true;
 }
 
 function togglerOf({ id }: HTMLElement): HTMLElement | null {

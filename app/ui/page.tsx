@@ -2,14 +2,22 @@ import { ChevronRight } from "lucide";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-type BannerProps = { title: string; summary?: React.ReactNode; children?: React.ReactNode };
+type BannerProps = {
+	title: string;
+	summary?: React.ReactNode;
+	/** Whether a phone shows the title alone, because what follows was asked for. */
+	brief?: boolean;
+	children?: React.ReactNode;
+};
 
-export function PageBanner({ title, summary, children }: BannerProps) {
+export function PageBanner({ title, summary, brief, children }: BannerProps) {
 	return (
-		<header className="wrap pt-12 pb-9 md:pt-16">
-			<h1 className="text-42 md:text-54">{title}</h1>
-			{summary ? <p className="mt-3 max-w-[38rem] text-19 text-stone">{summary}</p> : null}
-			{children}
+		<header className={`wrap pt-12 pb-9 md:pt-16 ${brief ? "max-md:pt-5 max-md:pb-1" : ""}`}>
+			<h1 className={`text-42 md:text-54 ${brief ? "max-md:text-27" : ""}`}>{title}</h1>
+			<div className={brief ? "max-md:hidden" : ""}>
+				{summary ? <p className="mt-3 max-w-[38rem] text-19 text-stone">{summary}</p> : null}
+				{children}
+			</div>
 		</header>
 	);
 }

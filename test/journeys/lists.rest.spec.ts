@@ -162,6 +162,14 @@ describe("a list of more than 24", () => {
 	});
 });
 
+/** At least a third of its height, which is most of the picture. */
+async function expectFirstCardInView(page: Page, height: number) {
+	const box = await page.locator("main article").first().boundingBox();
+	if (!box) throw new Error("The list has no card.");
+	expect(box.y).toBeGreaterThanOrEqual(0);
+	expect(box.y + box.height / 3).toBeLessThan(height);
+}
+
 describe("the filters", () => {
 	const chips = (page: Page) => page.getByRole("list", { name: "Filters" });
 	const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -226,10 +234,41 @@ describe("the filters", () => {
 		expect(search(page)).toEqual({ sex: "male" });
 	});
 
+	test.each([
+		[390, 844],
+		[320, 640],
+	])("lead to the first dog on a screen of %i × %i", async (width, height) => {
+		const page = await visit("/adoption-network?near=austin", { width });
+		await page.setViewportSize({ width, height });
+		await page.getByRole("button", { name: "Filters · 1" }).click();
+		const drawer = page.locator("#filter-drawer:popover-open");
+		await drawer.getByRole("radio", { name: "Female", exact: true }).check();
+		await page.waitForURL("**/adoption-network?near=austin&sex=female");
+		await drawer.getByRole("button", { name: "Show 2 dogs" }).click();
+		await eventually(() => page.locator("h2:focus").textContent()).toBe("2 dogs");
+		await expectFirstCardInView(page, height);
+		// The same for someone who follows a link to it.
+		const arrived = await visit("/adoption-network?near=austin&sex=female", { width });
+		await arrived.setViewportSize({ width, height });
+		await expectFirstCardInView(arrived, height);
+		expect(await accessibilityViolations(arrived)).toEqual([]);
+	});
+
+	test("stay in reach on a phone, with the map beside them", async () => {
+		const page = await visit("/adoption-network", { width: 390 });
+		await page.evaluate(() => scrollTo(0, 2_000));
+		const bar = page.getByRole("button", { name: "Filters", exact: true });
+		expect((await bar.boundingBox())?.y).toBeLessThan(20);
+		await page.getByRole("link", { name: "Map", exact: true }).click();
+		await page.waitForURL("**/adoption-network?view=map");
+		await page.getByRole("link", { name: "List", exact: true }).click();
+		await page.waitForURL("**/adoption-network");
+	});
+
 	test("leave nothing disabled when the page is left with their drawer open", async () => {
 		const page = await visit("/", { width: 390 });
 		await page.locator('main a[href="/adoption-network"]').first().click();
-		await page.locator("button[popovertarget=filter-drawer]").first().click();
+		await page.getByRole("button", { name: /^Filters/ }).click();
 		await page.locator("#filter-drawer:popover-open").waitFor();
 		await eventually(() => page.locator("[inert]").count()).toBeGreaterThan(0);
 		await page.goBack();
@@ -245,7 +284,7 @@ describe("the filters", () => {
 			await route.continue();
 		});
 		await page.goto("/adoption-network", { waitUntil: "commit" });
-		await page.locator("button[popovertarget=filter-drawer]").first().click();
+		await page.getByRole("button", { name: /^Filters/ }).click();
 		await page.locator("#filter-drawer:popover-open").waitFor();
 		expect(await page.locator("[inert]").count()).toBe(0);
 		resolve();
@@ -259,7 +298,7 @@ describe("the filters", () => {
 			width: 390,
 			as: { javaScriptEnabled: false },
 		});
-		const open = page.locator("button[popovertarget=filter-drawer]").first();
+		const open = page.getByRole("button", { name: /^Filters/ });
 		await open.click();
 		await page.getByRole("radio", { name: "Female", exact: true }).check();
 		await page.locator("[name=near]").fill("Atlantis");

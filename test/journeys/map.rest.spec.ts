@@ -55,7 +55,7 @@ const visitors: { who: string; width: number; as: Options }[] = [
 	{ who: "on a large screen in dark colors", width: 1280, as: { colorScheme: "dark" } },
 ];
 
-const views = (page: Page) => page.getByRole("list", { name: "Show as" });
+const shown = (page: Page, as: "Map" | "List") => page.getByRole("link", { name: as, exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Where they are" });
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const cardsOf = (page: Page) => page.locator("main article h2").allInnerTexts();
@@ -64,10 +64,10 @@ const dotsOf = (page: Page) => page.locator("main svg a");
 describe.each(visitors)("$who", ({ width, as }) => {
 	test("from the list to the map, to a town, and back", async () => {
 		const page = await visit("/adoption-network?sex=male", { width, as });
-		await views(page).getByRole("link", { name: "Map" }).click();
+		await shown(page, "Map").click();
 		await eventually(() => search(page)).toEqual({ sex: "male", view: "map" });
 		await panel(page).waitFor();
-		expect(await views(page).locator("[aria-current]").textContent()).toBe("Map");
+		await shown(page, "List").waitFor();
 		expect(await cardsOf(page)).toHaveLength(4);
 		expect(await panel(page).textContent()).toContain("Amber means on hold.");
 		const robots = page.locator("meta[name=robots]");
@@ -93,7 +93,7 @@ describe.each(visitors)("$who", ({ width, as }) => {
 		await eventually(() => cardsOf(page)).toEqual(["Dido"]);
 		await page.goBack();
 		await eventually(() => cardsOf(page)).toHaveLength(4);
-		await views(page).getByRole("link", { name: "List" }).click();
+		await shown(page, "List").click();
 		await eventually(() => search(page)).toEqual({ sex: "male" });
 		await eventually(() => panel(page).count()).toBe(0);
 	});

@@ -9,7 +9,7 @@ import { lookUp } from "#app/records/addresses/look-up.ts";
 export const homedPageDays = 90;
 
 const { id, slug, name, status, homedAt, keptAt, sample, ownerContactEmail } = adoptionListings;
-const { firstPublishedAt, gender, born, latitude, longitude } = adoptionListings;
+const { firstPublishedAt, gender, born, country, latitude, longitude } = adoptionListings;
 const endedAt = sql<Date>`coalesce(${homedAt}, ${keptAt})`.mapWith(homedAt);
 
 /** Limited to what the page shows and what finding similar dogs needs. */
@@ -23,6 +23,7 @@ const columns = {
 	sample,
 	gender,
 	born,
+	country,
 	latitude,
 	longitude,
 };

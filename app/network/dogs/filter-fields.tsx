@@ -10,7 +10,7 @@ import {
 import { buttonClass } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/format.ts";
 
-/** @param untested how many “not tested” dogs the chosen “good with” filters include, or would add */
+/** @param untested how many “not tested” dogs the chosen filters include, or would add */
 export function DogFilterFields({ untested }: { untested: number | undefined }) {
 	return (
 		<>
@@ -24,13 +24,15 @@ export function DogFilterFields({ untested }: { untested: number | undefined }) 
 				<FilterPills legend="Good with" names={goodWithNames} />
 				<input type="hidden" name="untested" value="no" />
 				<FilterCheck name="untested">{untested ? ` (${grouped(untested)})` : ""}</FilterCheck>
+				<FilterCheck name="trained" />
 				<FilterCheck name="spayed" />
 				<button type="submit" className={buttonClass("quiet", "ml-auto max-lg:hidden")}>
 					Show dogs
 				</button>
 			</div>
-			<MoreFilters names={["q", "country", "state", "status"]}>
+			<MoreFilters names={["q", "country", "state", "energy", "status"]}>
 				<FilterText name="q" />
+				<FilterSelect name="energy" />
 				<FilterSelect name="country" />
 				<FilterSelect name="state" />
 				<FilterSelect name="status" />

@@ -15,6 +15,8 @@ const goodWith = (whom: string): Parameter => ({
 });
 
 export const goodWithNames = ["kids", "dogs", "cats"] as const;
+/** Whose answers can also be “not tested” or “not known”. */
+export const openNames = [...goodWithNames, "trained", "energy"] as const;
 
 export const dogFilter = {
 	path: "/adoption-network",
@@ -50,7 +52,18 @@ export const dogFilter = {
 			label: "Include “not tested”",
 			any: "Included",
 			choices: [{ value: "no", label: "Left out", chip: "Without “not tested”" }],
-			needs: goodWithNames,
+			needs: openNames,
+		},
+		trained: { type: "yes", label: "House-trained only", chip: "House-trained" },
+		energy: {
+			type: "choice",
+			label: "Energy",
+			any: "Any energy",
+			choices: [
+				{ value: "calm", label: "Calm", chip: "Calm" },
+				{ value: "moderate", label: "Moderate", chip: "Moderate energy" },
+				{ value: "high", label: "High", chip: "High energy" },
+			],
 		},
 		spayed: { type: "yes", label: "Spayed or neutered only", chip: "Spayed or neutered" },
 		status: {

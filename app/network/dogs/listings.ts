@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { ageBands, dogFilter, goodWithNames } from "#app/network/dogs/filter.ts";
+import { ageBands, dogFilter, openNames } from "#app/network/dogs/filter.ts";
 import { cardTag, freshness } from "#app/network/dogs/listing.ts";
 import type { ListingView } from "#app/network/dogs/listing-view.tsx";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { type FilterValues, maxCounted } from "#app/network/filter.ts";
-import { readNear, searchPlace } from "#app/network/near.ts";
+import { distanceBetween, type Placed, readNear, searchPlace } from "#app/network/near.ts";
 import type { RecordCard } from "#app/network/network.ts";
 import { openPublicRecords, recordView, type ShownRecord } from "#app/network/public-records.ts";
 import type { Shown } from "#app/platform/cache/shown.ts";
@@ -13,7 +13,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { type Age, ageInShort, lastBornBefore } from "#app/records/age.ts";
 import { dog, dogPlace, dogSummary } from "#app/records/dog.ts";
-import { pointAt } from "#app/records/places/places.ts";
+import { earthKm, pointAt } from "#app/records/places/places.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
 import { tags } from "#app/records/tags.ts";
 
@@ -66,14 +66,16 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		kids: isGoodWith(adoptionListings.goodWithKids),
 		dogs: isGoodWith(adoptionListings.goodWithDogs),
 		cats: isGoodWith(adoptionListings.goodWithCats),
+		trained: isGoodWith(adoptionListings.houseTrained),
+		energy: hasEnergy,
 		spayed: () => eq(adoptionListings.spayedNeutered, "yes"),
 		status: (value) => eq(adoptionListings.status, value === "on_hold" ? "on_hold" : "available"),
 	},
 });
 
-/** Counts the “not tested” dogs that the chosen “good with” filters include, or would add. */
+/** Counts the “not tested” dogs that the chosen filters include, or would add. */
 export async function countUntested(values: FilterValues): Promise<number | undefined> {
-	if (!goodWithNames.some((name) => values[name])) return undefined;
+	if (!openNames.some((name) => values[name])) return undefined;
 	const near = await readNear(dogFilter, values, db);
 	const { untested: _, ...loose } = near.values;
 	const place = near.place && searchPlace(near.place);
@@ -97,6 +99,14 @@ function isGoodWith(column: PgColumn) {
 	return (_: string, { untested }: FilterValues): SQL =>
 		untested === "no" ? eq(column, "yes") : inArray(column, ["yes", "not_tested"]);
 }
+
+function hasEnergy(value: string, { untested }: FilterValues): SQL {
+	const { energy } = adoptionListings;
+	const asked = energies[value as keyof typeof energies];
+	return untested === "no" ? eq(energy, asked) : inArray(energy, [asked, "Not known"]);
+}
+
+const energies = { calm: "Calm", moderate: "Moderate", high: "High" } as const;
 
 type Own = Pick<
 	ListingView,
@@ -130,7 +140,7 @@ export function listingPreview(shown: ShownRecord, status = "available"): Listin
 
 type Listing = Pick<
 	typeof adoptionListings.$inferSelect,
-	"id" | "gender" | "born" | "latitude" | "longitude"
+	"id" | "gender" | "born" | "country" | "latitude" | "longitude"
 >;
 
 type Similar = { cards: RecordCard[]; shown: Shown };
@@ -146,7 +156,13 @@ const reach = sql<number>`(select case
 	when (array_agg(far order by far))[${considered}] < max(far) then (array_agg(far order by far))[${considered}]
 	else max(far) - 1e-8 end from candidates)`;
 
-/** Picks from the nearest available dogs, or the newest without a known town: same sex, then nearest age. */
+/** Up to 100, 300 and 1,000 km, as chords of the unit sphere: about as far is as good. */
+const bands = [100, 300, 1_000].map((km) => 2 * Math.sin(km / 2 / earthKm));
+
+/**
+ * Picks from the nearest available dogs, or the newest without a known town: about as far, same sex, then nearest
+ * age.
+ */
 export async function similarListings(dog: Listing): Promise<Similar> {
 	const { id, gender, born, status, latitude, longitude, current, dateAdded } = adoptionListings;
 	const { latitude: north, longitude: east } = dog;
@@ -163,15 +179,17 @@ export async function similarListings(dog: Listing): Promise<Similar> {
 			.orderBy(...(at ? [far] : [desc(current), desc(dateAdded), desc(id)]))
 			.limit(at ? considered + 1 : considered),
 	);
-	const found = await publicListings.cardsAmong(
+	type Row = Placed & { id: number; reach: number };
+	const found = await publicListings.cardsAmong<Row>(
 		candidates,
 		sql`(select id from (select * from candidates order by far limit ${considered}) as considered
-			order by gender <> ${dog.gender}, abs(born - ${dog.born}::date), id desc limit 3)`,
-		reach,
+			order by width_bucket(far, ${sql.param(bands)}::float8[]), gender <> ${dog.gender},
+				abs(born - ${dog.born}::date), id desc limit 3)`,
+		{ id, latitude, longitude, reach },
 	);
-	const cards = found.map(({ card }) => card);
+	const cards = found.map(({ card, row }) => ({ ...card, distance: distanceBetween(dog, row) }));
 	if (!at || found.length === 0) return { cards, shown: { tags: [tags.all("dog")] } };
-	const own = found.map((each) => tags.record("dog", each.id));
-	const area = { of: "dog", center: at, radius: Number(found[0]?.about) };
+	const own = found.map(({ row }) => tags.record("dog", row.id));
+	const area = { of: "dog", center: at, radius: Number(found[0]?.row.reach) };
 	return { cards, shown: { tags: own, areas: [area] } };
 }

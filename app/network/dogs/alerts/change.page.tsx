@@ -69,8 +69,12 @@ export default function ChangeAlertPage({ loaderData, actionData, params }: Rout
 						<FilterCheck name="untested" />
 					</fieldset>
 					<p className="sm:col-span-2">
+						<FilterCheck name="trained" />
+					</p>
+					<p className="sm:col-span-2">
 						<FilterCheck name="spayed" />
 					</p>
+					<FilterSelect name="energy" />
 					<FilterSelect name="country" />
 					<FilterSelect name="state" />
 					<FilterText name="q" className="sm:col-span-2" />
