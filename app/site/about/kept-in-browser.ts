@@ -16,8 +16,8 @@ type Stored = {
 export const keptInBrowser: readonly Stored[] = [
 	{
 		by: ["app/ui/kept-draft.ts"],
-		what: "What you typed into a form and haven’t sent, so that you can finish it later. It stays in your browser; passwords and files are never kept.",
-		until: `Until it has arrived, or for ${counted(maxAgeDays, "day")}. For our team, until they sign out.`,
+		what: "What you typed into a form and haven’t sent, so that you can finish it later, and what you answered when you wrote to a dog’s owner, for the next dog. It stays in your browser; passwords and files are never kept.",
+		until: `Until it has arrived, or for ${counted(maxAgeDays, "day")}; your answers for as long, or until you clear them in the form. For our team, until they sign out.`,
 	},
 	{
 		by: ["app/media/photo-queue.ts"],

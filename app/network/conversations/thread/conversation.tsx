@@ -1,4 +1,5 @@
 import { ArrowRight, Check, EllipsisVertical, TriangleAlert } from "lucide";
+import { photoSource } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
 import { DogCard, DogPicture } from "#app/network/conversations/dog-card.tsx";
 import type { Side } from "#app/network/conversations/table.ts";
@@ -181,12 +182,14 @@ function Said({ entry, conversation }: { entry: Entry; conversation: Opened }) {
 	return (
 		<li className={`flex flex-col ${isOwn ? "items-end" : "items-start"}`}>
 			{photo ? (
-				<Picture
-					photo={photo}
-					sizes="(min-width: 640px) 400px, 80vw"
-					alt={isOwn ? "The photo that you sent" : "A photo that was sent to you"}
-					className="mb-1.5 w-full max-w-[25rem] rounded-20"
-				/>
+				<a href={photoSource(photo, 1280)} className="mb-1.5 block w-full max-w-[25rem]">
+					<Picture
+						photo={photo}
+						sizes="(min-width: 640px) 400px, 80vw"
+						alt={isOwn ? "The photo that you sent" : "A photo that was sent to you"}
+						className="rounded-20"
+					/>
+				</a>
 			) : null}
 			{body ? (
 				<p
