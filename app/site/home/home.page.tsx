@@ -230,7 +230,7 @@ function Hero() {
 					</p>
 				</div>
 				<div className="relative flex justify-center self-end px-2 pt-9">
-					<div className="absolute inset-x-2 top-9 bottom-0 mx-auto max-w-[520px] rounded-t-full bg-linear-to-b from-sun to-brick" />
+					<div className="absolute inset-x-2 top-9 bottom-0 mx-auto max-w-[520px] rounded-t-full bg-[linear-gradient(var(--color-sun),var(--color-brick))]" />
 					<img
 						src="/portraits/black.svg"
 						alt={`Drawing of a black ${site.breed} with natural ears`}
