@@ -30,8 +30,11 @@ export function countTaps(page: Page) {
 			const list = page.locator(`main select[name="${name}"]`);
 			const isList = (await list.count()) > 0;
 			counted.taps += isList ? 2 : 1;
-			if (isList) await list.selectOption(value);
-			else await page.locator(`main [name="${name}"][value="${value}"]`).tap();
+			if (isList) {
+				await list.focus();
+				await list.selectOption(value);
+				await list.blur();
+			} else await page.locator(`main [name="${name}"][value="${value}"]`).tap();
 		},
 		async attach(on: Locator, file: File): Promise<void> {
 			counted.taps += 2;

@@ -1,11 +1,13 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { FileField } from "#app/ui/desk/file-field.tsx";
+import { counted } from "#app/ui/format.ts";
 
 /**
  * A file field that also takes files dropped beside it. Further files go to the next empty fields that are shown.
  * Without scripts, browsers take a file dropped on the field itself.
  */
 export function DropFile({ className, ...props }: ComponentProps<typeof FileField>) {
+	const [left, setLeft] = useState(0);
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the field in it
 		<div
@@ -21,7 +23,9 @@ export function DropFile({ className, ...props }: ComponentProps<typeof FileFiel
 				delete currentTarget.dataset.over;
 				if (dataTransfer.files.length === 0) return;
 				event.preventDefault();
-				for (const [at, field] of fieldsFrom(currentTarget).entries()) {
+				const fields = fieldsFrom(currentTarget);
+				setLeft(Math.max(0, dataTransfer.files.length - fields.length));
+				for (const [at, field] of fields.entries()) {
 					const file = dataTransfer.files[at];
 					if (!file) break;
 					const one = new DataTransfer();
@@ -32,6 +36,11 @@ export function DropFile({ className, ...props }: ComponentProps<typeof FileFiel
 			}}
 		>
 			<FileField {...props} />
+			{left > 0 ? (
+				<p role="alert" className="text-15 font-semibold text-terra">
+					There was no place for {counted(left, "file")}. Choose the result of each first.
+				</p>
+			) : null}
 		</div>
 	);
 }

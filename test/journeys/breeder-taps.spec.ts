@@ -53,6 +53,7 @@ test("a breeder enters a kennel, two dogs and three results with documents in 60
 	});
 	await choose("visitsWelcome", "yes");
 	await choose("contractOffered", "yes");
+	await page.locator("form#edit [data-save=saved]").waitFor();
 	await attach(page.locator("main [name=photo_files]"), await picture(1));
 
 	await tap(page.locator('main a[href$="/dogs"]').first());

@@ -66,7 +66,7 @@ test("signup, profile, dogs and results, review, the public table, expiry and re
 	});
 	await expectSound(page, false);
 	// Nothing is public without a click of its own.
-	await page.locator("main [name=showEmail]").check();
+	expect(await page.locator("main [name=contactBy]:checked").inputValue()).toBe("relay");
 	await page.locator(`button[formaction="${path}/review"]`).click();
 	await page.locator("main form [tabindex='-1'] [role=status]").waitFor();
 

@@ -13,6 +13,10 @@ test("a location is city, state with ZIP code, and the country's name", () => {
 	);
 });
 
+test("a kennel abroad is in its country, wherever its region is known", () => {
+	expect(placeOf({ city: "Naples", state: "Campania", country: "IT" })).toBe("Naples, Italy");
+});
+
 test("every country is shown by its name, and a code that doesn’t exist as it is", () => {
 	expect(locationLine({ ...austin, country: "IT" })).toBe("Austin, TX 78701, Italy");
 	expect(locationLine({ ...austin, country: "QQ" })).toBe("Austin, TX 78701, QQ");

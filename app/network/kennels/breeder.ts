@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { listedTests } from "#app/network/kennels/evidence/evidence.ts";
 import type { Network } from "#app/network/network.ts";
+import { isOwnCountry } from "#app/records/countries.ts";
 import type { Values } from "#app/records/fields.ts";
 import { countryName, site } from "#site";
 
@@ -26,7 +27,8 @@ export function writePath(slug: string): string {
 	return href("/breeder-network/:name/write", { name: slug });
 }
 
-/** Formats a kennel's place: "Austin, TX" or, without a state, "Austin, USA". */
-export function placeOf({ city, state, country }: Values): string {
-	return [city, state || (country && countryName(country))].filter(Boolean).join(", ");
+/** Formats a kennel's place: "Austin, TX", "Naples, Italy" or, without a state, "Austin, USA". */
+export function placeOf({ city, state, country = "" }: Values): string {
+	const region = country && !isOwnCountry(country) ? "" : state;
+	return [city, region || (country && countryName(country))].filter(Boolean).join(", ");
 }

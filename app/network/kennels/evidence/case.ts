@@ -331,9 +331,7 @@ function waitingCard(result: ReviewedResult, asked: Asked): CasePanel {
 	const warnings = [
 		result.isOver && `${result.validity}: the page will say so.`,
 		result.impossible,
-		!result.impossible &&
-			result.isForeign &&
-			`Not one of ${schemes[scheme]}’s own results, as far as we know them: compare it with the page or the document.`,
+		!result.impossible && result.isForeign && `Not in the words of ${schemes[scheme]} that we know`,
 		...(reading?.misfits ?? []),
 	].filter((text): text is string => Boolean(text));
 	return {

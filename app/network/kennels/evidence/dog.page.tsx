@@ -210,7 +210,7 @@ export default function KennelDogPage({ loaderData, actionData, params }: Route.
 				<section
 					id="results"
 					aria-labelledby="results-title"
-					className="min-w-0 scroll-mt-6 sm:col-span-2"
+					className="min-w-0 scroll-mt-6 pt-5 sm:col-span-2"
 				>
 					<h2 id="results-title" className="text-27">
 						Health results

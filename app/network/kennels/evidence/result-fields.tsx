@@ -115,7 +115,7 @@ function TestDate({ test }: { test: TestByScheme }) {
 	return (
 		<div className="more min-w-0" onInput={(event) => setTestedOn(textIn(event.target))}>
 			<TextField name={name} label={`${test.name}: date of the test`} type="date" />
-			<p role="status" className="text-15">
+			<p role="status" className="mt-1 text-15">
 				<Validity testedOn={testedOn} months={test.holdsMonths} />
 			</p>
 		</div>

@@ -83,7 +83,7 @@ function readResult(
 	const named = Object.entries(found).map(([name, message]) => {
 		if (name === "registryUrl") return [urlField(test.scheme), message];
 		const part = name === "result" && isOther ? "other" : name === "scheme" ? "result" : name;
-		return [resultField(test, part), message];
+		return [resultField(test, part), `${test.name}: ${message}`];
 	});
 	const errors: Values = Object.fromEntries(named);
 	return { errors, ...(form.ok && named.length === 0 ? { value: form.value } : {}) };
