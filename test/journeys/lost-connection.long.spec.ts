@@ -48,6 +48,7 @@ async function fillSite(): Promise<void> {
 	const { tokens } = await makeInquiry(nero.id, {}, { answered: true });
 	const dog = await makeCase("rehome", { ...dogDraft, name: "Otto" }, { photos: 1 });
 	await askForCode(dog.id);
+	const complete = await makeCase("rehome", dogDraft, { state: "completing" });
 	const kennel = await makeCase("breeder", kennelDraft);
 	const entered = await enterDog(kennel.id);
 	const result = await enterResult(kennel.id, entered);
@@ -70,7 +71,8 @@ async function fillSite(): Promise<void> {
 	const [edit, kennelPath] = [await editPathOf(dog), await editPathOf(kennel)];
 	const dogs = `${kennelPath}/dogs`;
 	Object.assign(addresses, {
-		"/edit/dog/:token": edit,
+		"/edit/dog/:token": `${edit}?step=contact`,
+		"/edit/dog/:token/preview": `${await editPathOf(complete)}/preview`,
 		"/edit/dog/:token/code": `${edit}/code`,
 		"/edit/dog/:token/withdraw": `${edit}/withdraw`,
 		"/edit/dog/:token/say/:status": `${await editPathOf(listing)}/say/on-hold`,
@@ -100,7 +102,7 @@ const { visit } = setUpBrowser(site);
 
 /** Pages with an action that no form of their own leads to, or only to someone in a rare state. */
 const elsewhere: Record<string, string> = {
-	"/edit/dog/:token/review": "the second button of /edit/dog/:token",
+	"/edit/dog/:token/review": "the button of /edit/dog/:token/preview",
 	"/edit/kennel/:token/review": "the second button of /edit/kennel/:token",
 	"/edit/kennel/:token/code": "kennels are asked for no photo",
 	"/edit/kennel/:token/say/:status": "as for dogs",

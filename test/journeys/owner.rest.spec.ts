@@ -243,6 +243,8 @@ test.each([390, 1280])(
 		await stateLine(again).and(again.locator("[data-save=saved]")).waitFor();
 		await preview(again).click();
 		await again.waitForURL("**/preview");
+		await again.locator("form#send").waitFor();
+		expect(await again.locator('a[href*="#edit-"]').allTextContents()).toEqual([]);
 		await sendFromPreview(again);
 		expect(await caseNow(found)).toMatchObject({
 			state: "received",

@@ -23,9 +23,11 @@ const { visit } = setUpBrowser(runSite(makeFixtures));
 beforeEach(() => db.delete(rateLimits));
 
 const privatePages: Record<string, () => Promise<string>> = {
-	"a dog's form": async () => editPathOf(await makeCase("rehome", dogDraft, { photos: 2 })),
-	"a dog's form before review": async () =>
-		`${await editPathOf(await makeCase("rehome", dogDraft))}/review`,
+	"a dog's form": async () =>
+		`${await editPathOf(await makeCase("rehome", dogDraft, { photos: 2 }))}?step=dog`,
+	"a dog's preview": async () =>
+		`${await editPathOf(await makeCase("rehome", dogDraft, { state: "completing" }))}/preview`,
+	"a dog's page that waits for review": async () => editPathOf(await makeCase("rehome", dogDraft)),
 	"a dog's code": async () => {
 		const found = await makeCase("rehome", dogDraft);
 		await askForCode(found.id);

@@ -284,6 +284,14 @@ describe("the steps of a dog’s form", () => {
 		expect(long.text).toMatch(/data-step="words" hidden/);
 	});
 
+	test("what a volunteer reads as it is still says to its owner what is needed", async () => {
+		const found = await makeCase("rehome", { ...dogDraft, ...own, color: "" });
+		const path = await editPathOf(found);
+		const { text } = await site.ask(path);
+		expect(text).toContain(`href="${path}?step=dog#edit-color"`);
+		expect(text).toContain(`href="${path}/withdraw"`);
+	});
+
 	test("country and unit are known from the phone number", async () => {
 		const draft = { ...own, ownerContactPhone: "+442079460958", weightLbs: "110" };
 		const found = await makeCase("rehome", draft, { state: "completing" });

@@ -45,6 +45,17 @@ test("a saved edit is reported as saved, even if the database is lost right afte
 	});
 });
 
+test("an edit while the database is away is kept, goes on where it would have, and can be repeated", async () => {
+	const found = await makeCase("rehome", dogDraft);
+	const away = Object.assign(new Error("no database"), { code: "ECONNREFUSED" });
+	vi.spyOn(ownerEdits, "storedValues").mockRejectedValue(away);
+	expect(await take(dogs, found, { ...dogDraft, color: "Fawn", next: "preview" })).toMatchObject({
+		data: { kind: "refused", repeatable: true, values: { color: "Fawn", next: "preview" } },
+		init: { status: 503 },
+	});
+	expect((await caseNow(found)).draft.color).toBe("Black");
+});
+
 test("an edit whose photos were not all taken is saved, and sent only without them", async () => {
 	const found = await makeCase("rehome", dogDraft, { state: "changes_needed" });
 	const fields = { ...dogDraft, color: "Fawn" };

@@ -18,7 +18,7 @@ import { listOwnerConversations } from "#app/network/conversations/listed.ts";
 import { ListingView } from "#app/network/dogs/listing-view.tsx";
 import { findKennelOfOrigin, suggestKennels } from "#app/network/owner/kennel-of-origin.ts";
 import { previewListing } from "#app/network/owner/preview.ts";
-import { PreviewBar } from "#app/network/owner/preview-bar.tsx";
+import { MissingAnswers, PreviewBar } from "#app/network/owner/preview-bar.tsx";
 import { storeForRequest } from "#app/network/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -306,7 +306,12 @@ type SentProps = Pick<Route.ComponentProps["loaderData"], "view" | "origin" | "c
 function SentPage({ view, origin, conversations, preview, record, path }: SentProps) {
 	return (
 		<>
-			<PreviewBar title={statusText(view, record)} coming={preview.coming}>
+			<PreviewBar
+				title={statusText(view, record)}
+				coming={preview.coming}
+				isLong={view.missing.length > 0}
+			>
+				<MissingAnswers missing={view.missing} path={path} />
 				<p className="mt-2 flex flex-wrap gap-x-3 gap-y-2">
 					<Link to={`${path}?step=dog`} className={buttonClass("quiet", "max-sm:flex-1")}>
 						Correct

@@ -1,4 +1,8 @@
+import { fieldPath } from "#app/cases/edit/steps.tsx";
+import type { MissingFields } from "#app/cases/records/owner-edits.ts";
+import { dog } from "#app/records/dog.ts";
 import { counted } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 
 type Props = { title: string; coming: number; isLong?: boolean; children: React.ReactNode };
 
@@ -19,5 +23,27 @@ export function PreviewBar({ title, coming, isLong = false, children }: Props) {
 				{children}
 			</div>
 		</section>
+	);
+}
+
+type MissingProps = { missing: MissingFields; path: string };
+
+/** Without them, it can't be published; after some days, a volunteer reads it all the same. */
+export function MissingAnswers({ missing, path }: MissingProps) {
+	if (missing.length === 0) return null;
+	return (
+		<p className="mt-1">
+			<strong className="font-semibold text-heading">
+				{counted(missing.length, "answer")} still needed:
+			</strong>{" "}
+			{missing.map(({ field, label }, index) => (
+				<span key={field}>
+					<Link to={fieldPath(dog, path, field)} className="inline-block py-1 text-terra underline">
+						{label}
+					</Link>
+					{index < missing.length - 1 ? " · " : null}
+				</span>
+			))}
+		</p>
 	);
 }

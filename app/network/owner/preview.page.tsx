@@ -1,19 +1,17 @@
 import { redirect } from "react-router";
 import { pageAfter } from "#app/cases/edit/form.tsx";
-import { fieldPath } from "#app/cases/edit/steps.tsx";
 import { findEdit } from "#app/cases/records/owner-edits.ts";
 import { findCaseByLink, linkGone } from "#app/cases/review/private-case.ts";
 import { finalStates, isWaiting } from "#app/cases/review/states.ts";
 import { ListingView } from "#app/network/dogs/listing-view.tsx";
 import { previewListing } from "#app/network/owner/preview.ts";
-import { PreviewBar } from "#app/network/owner/preview-bar.tsx";
+import { MissingAnswers, PreviewBar } from "#app/network/owner/preview-bar.tsx";
 import { storeForRequest } from "#app/network/owner/stores.ts";
 import { dog } from "#app/records/dog.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { AskedValues } from "#app/ui/field-parts.tsx";
-import { counted } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/preview.page.ts";
 
@@ -46,24 +44,7 @@ export default function OwnerPreviewPage({ loaderData }: Route.ComponentProps) {
 				coming={coming}
 				isLong={missing.length > 0}
 			>
-				{missing.length > 0 ? (
-					<p className="mt-1">
-						<strong className="font-semibold text-heading">
-							{counted(missing.length, "answer")} still needed:
-						</strong>{" "}
-						{missing.map(({ field, label }, index) => (
-							<span key={field}>
-								<Link
-									to={fieldPath(dog, path, field)}
-									className="inline-block py-1 text-terra underline"
-								>
-									{label}
-								</Link>
-								{index < missing.length - 1 ? " · " : null}
-							</span>
-						))}
-					</p>
-				) : null}
+				<MissingAnswers missing={missing} path={path} />
 				<DeskForm
 					id="send"
 					action={`${path}/review`}
