@@ -1,7 +1,7 @@
 import { LogOut, Menu, UserRound } from "lucide";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { deskCounts } from "#app/desk/counts.ts";
+import { deskCounts, shareWaits, waitsOf } from "#app/desk/counts.ts";
 import deskStyles from "#app/desk/desk.css?url";
 import { menuFor } from "#app/desk/menu.ts";
 import { DeskSearchDialog, DeskSearchLink } from "#app/desk/search/search-dialog.tsx";
@@ -19,13 +19,17 @@ import { useLoading } from "#app/ui/sending.ts";
 import { site } from "#site";
 import type { Route } from "./+types/desk.layout.ts";
 
-export const middleware = [requireSignedIn];
+export const middleware = [requireSignedIn, shareWaits];
 export const handle = { ownFrame: true };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id, name, rights } = requireStaff(context);
-	return { me: { id, name, rights }, menu: menuFor({ rights }), counts: await deskCounts() };
+	return {
+		me: { id, name, rights },
+		menu: menuFor({ rights }),
+		counts: await deskCounts(waitsOf(context)),
+	};
 }
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {

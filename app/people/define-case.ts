@@ -2,7 +2,7 @@ import type { SQL, SQLWrapper, Subquery } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ComponentProps } from "react";
 import type * as v from "valibot";
-import type { Actor, Staff } from "#app/people/actor.ts";
+import type { Actor } from "#app/people/actor.ts";
 import type { Right } from "#app/people/rights.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { BarChart } from "#app/ui/desk/bar-chart.tsx";
@@ -143,8 +143,8 @@ export type TaskSource = {
 	right?: Right;
 } & ({ find: FindTasks<Task[]> } | CountedTasks);
 
-/** Must use an index, because it runs on every visit. */
-type FindTasks<Found> = (reader: Staff) => Promise<Found>;
+/** Must use an index, because it runs on every visit. The same for everyone with the right. */
+type FindTasks<Found> = () => Promise<Found>;
 
 type CountedTasks = {
 	count: FindTasks<{ many: number; oldest: Date | null }>;

@@ -1,6 +1,7 @@
 import { ExternalLink, Info } from "lucide";
 import { ageInWords } from "#app/cases/review/labels.ts";
 import { listInbox } from "#app/desk/cases/cases.ts";
+import { waitsOf } from "#app/desk/counts.ts";
 import { readSettings } from "#app/desk/issues/settings.ts";
 import {
 	TodayHomes,
@@ -13,7 +14,7 @@ import { TodayFirstSteps } from "#app/desk/today/first-steps.tsx";
 import { TodayPaused } from "#app/desk/today/paused.tsx";
 import { isTaskOverdue } from "#app/desk/today/task.ts";
 import { TaskList } from "#app/desk/today/task-list.tsx";
-import { countSamples, findTasks, type TaskGroup } from "#app/desk/today/tasks.ts";
+import { findTasks, listSamples, type TaskGroup } from "#app/desk/today/tasks.ts";
 import { findDraftIssue, findWritingFigures, isNewSite } from "#app/desk/today/today.ts";
 import { recentTopPages, recentViewsBy } from "#app/desk/visits/figures.ts";
 import { endingsThisMonth } from "#app/network/outcomes/desk/months.ts";
@@ -40,10 +41,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const reviews = may(me, "review");
 	const writes = may(me, "write");
 	const sends = may(me, "send");
+	const waits = waitsOf(context);
 	const { newsletter, ...found } = await allOf({
-		groups: findTasks(me),
+		groups: findTasks(me, waits),
 		paused: reviews ? listPaused(me) : [],
-		samples: reviews ? countSamples() : [],
+		samples: reviews ? waits.then(listSamples) : [],
 		mine: reviews ? listInbox(1, me, true).then(({ items }) => items.slice(0, maxMine)) : [],
 		homes: reviews ? endingsThisMonth() : null,
 		writing: writes ? findWritingFigures() : null,

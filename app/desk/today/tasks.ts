@@ -1,7 +1,8 @@
 import { and, count, min, type SQL, sql } from "drizzle-orm";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { findAssignees } from "#app/desk/cases/assignment.ts";
-import { caseKinds, countWaiting, listOldest, waitingOf } from "#app/desk/cases/cases.ts";
+import { caseKinds, countWaiting, listOldest } from "#app/desk/cases/cases.ts";
+import type { Waiting } from "#app/desk/cases/waiting.ts";
 import { isListed } from "#app/desk/outgoing/deliveries.ts";
 import { type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
 import { features } from "#app/features.ts";
@@ -9,6 +10,7 @@ import type { Staff } from "#app/people/actor.ts";
 import type { CaseKind, Task, TaskSource } from "#app/people/define-case.ts";
 import { may } from "#app/people/rights.ts";
 import { findLastBackup } from "#app/platform/backup/last-backup.server.ts";
+import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { countOverdueRules } from "#app/records/law/rules.server.ts";
@@ -51,33 +53,49 @@ const own: readonly TaskSource[] = [
 	},
 ];
 
-const taskSources: readonly TaskSource[] = [
+type Waits = Record<string, Waiting>;
+
+/** A source whose tasks may depend on who reads, and on what waits. */
+type Source = Pick<TaskSource, "group" | "icon" | "verb" | "right"> & {
+	tasks(reader: Staff, waits: Waits): Promise<Task[]>;
+};
+
+const sources: readonly Source[] = [
 	...caseKinds.map(sourceOf),
-	...own,
-	...features.flatMap(({ tasks = [] }) => tasks),
+	...[...own, ...features.flatMap(({ tasks = [] }) => tasks)].map((source) => ({
+		...source,
+		// Readers at the same time share its queries.
+		tasks: coalesced(() => tasksFrom(source)),
+	})),
 ];
 
-function sourceOf(kind: CaseKind): TaskSource {
+function sourceOf(kind: CaseKind): Source {
 	const { icon, right, path, task } = kind;
-	const { verb, one, several, description, named } = task;
-	const shared = { group: "waiting", icon, right, verb } as const;
-	if (named) return { ...shared, find: (reader) => nameOldest(kind, named, reader) };
-	return { ...shared, one, several, line: description, path, count: () => waitingOf(kind) };
+	const { verb, one, several, description: line, named } = task;
+	const tasks = async (reader: Staff, waits: Waits) => {
+		const waiting = waits[path] ?? { many: 0, oldest: null, samples: 0 };
+		if (named) return nameOldest(kind, named, waiting, reader);
+		return countedTasks({ one, several, line, path }, waiting);
+	};
+	return { group: "waiting", icon, right, verb, tasks };
 }
 
 /** How many samples wait, for each kind that has some. */
-export async function countSamples() {
-	const waiting = await countWaiting();
+export function listSamples(waits: Waits) {
 	return caseKinds.flatMap(({ title, path }) => {
-		const { samples: count = 0 } = waiting[path] ?? {};
+		const { samples: count = 0 } = waits[path] ?? {};
 		return count > 0 ? [{ label: title, to: path, count }] : [];
 	});
 }
 
 /** Names the oldest of a kind, and counts the others. */
-async function nameOldest(kind: CaseKind, named: number, reader: Staff): Promise<Task[]> {
+async function nameOldest(
+	kind: CaseKind,
+	named: number,
+	waiting: Waiting,
+	reader: Staff,
+): Promise<Task[]> {
 	const { path, page, task } = kind;
-	const waiting = await waitingOf(kind);
 	const items = await listOldest(kind, named + 1, waiting, reader);
 	const assignees = page?.hasAssignee ? await findAssignees(items.map(({ id }) => id)) : {};
 	const tasks = items.slice(0, named).map(({ id, to, values, thumbnail, since, isSample }) => {
@@ -128,25 +146,31 @@ async function lateBackups(): Promise<Task[]> {
 	return [{ key: "backup", title, description, since: last ?? null }];
 }
 
-async function tasksFrom(source: TaskSource, reader: Staff): Promise<Task[]> {
-	if ("find" in source) return source.find(reader);
-	const { one, several, line: description, path } = source;
-	const { many, oldest } = await source.count(reader);
+async function tasksFrom(source: TaskSource): Promise<Task[]> {
+	return "find" in source ? source.find() : countedTasks(source, await source.count());
+}
+
+type Counted = { one: string; several: string; line: string; path: string };
+
+function countedTasks(
+	{ one, several, line: description, path }: Counted,
+	{ many, oldest }: { many: number; oldest: Date | null },
+): Task[] {
 	if (many === 0) return [];
 	const title = `${grouped(many)} ${many === 1 ? one : several}`;
 	return [{ key: path, title, description, path, many, since: oldest }];
 }
 
-export async function findTasks(reader: Staff) {
+export async function findTasks(reader: Staff, waits: Promise<Waits> = countWaiting()) {
+	const found = await waits;
 	const groups = (Object.keys(taskGroups) as TaskGroupName[]).map(async (group) => {
-		const open = taskSources.filter(
+		const open = sources.filter(
 			({ group: own, right = "review" }) => own === group && may(reader, right),
 		);
-		const found = open.map(async (source) => {
-			const { icon, verb } = source;
-			return (await tasksFrom(source, reader)).map((task) => ({ icon, verb, many: 1, ...task }));
-		});
-		return { group, tasks: (await Promise.all(found)).flat().sort(byAge) };
+		const tasks = open.map(async ({ icon, verb, tasks }) =>
+			(await tasks(reader, found)).map((task) => ({ icon, verb, many: 1, ...task })),
+		);
+		return { group, tasks: (await Promise.all(tasks)).flat().sort(byAge) };
 	});
 	return (await Promise.all(groups)).filter(({ tasks }) => tasks.length > 0);
 }

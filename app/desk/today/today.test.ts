@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { contactForm } from "#app/cases/contact/messages.ts";
 import { deliveries } from "#app/cases/outbox/table.ts";
 import { cases, submissions } from "#app/cases/table.ts";
+import { countWaiting } from "#app/desk/cases/cases.ts";
 import { unscheduleIssue } from "#app/desk/issues/issues.ts";
 import { sendDueIssues } from "#app/desk/issues/sending.ts";
 import { issues } from "#app/desk/issues/table.ts";
 import { isTaskOverdue } from "#app/desk/today/task.ts";
-import { countSamples, findTasks } from "#app/desk/today/tasks.ts";
+import { findTasks, listSamples } from "#app/desk/today/tasks.ts";
 import { findDraftIssue, findWritingFigures } from "#app/desk/today/today.ts";
 import { inquiries } from "#app/network/conversations/table.ts";
 import { dogs } from "#app/network/dogs/store.ts";
@@ -145,7 +146,7 @@ describe("what waits for the team", () => {
 			"waiting: 1 message from the contact form (1) → /desk/messages",
 			"waiting: 1 possible spam message (1) → /desk/spam",
 		]);
-		expect(await countSamples()).toEqual([
+		expect(listSamples(await countWaiting())).toEqual([
 			{ label: "Messages", to: "/desk/messages", count: 2 },
 			{ label: "Possible spam", to: "/desk/spam", count: 2 },
 		]);
