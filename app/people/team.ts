@@ -67,7 +67,7 @@ export async function hasPasskey(personId: number): Promise<boolean> {
 	return (await db.$count(passkeys, eq(passkeys.userId, personId))) > 0;
 }
 
-const isActive = sql`${people.joinedAt} is not null and ${people.suspendedAt} is null`;
+export const isActive = sql`${people.joinedAt} is not null and ${people.suspendedAt} is null`;
 
 export async function listAssignees(tx: Db = db) {
 	return tx

@@ -1,9 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cases, submissions } from "#app/cases/table.ts";
+import { issueSettings } from "#app/desk/issues/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { setUpBrowser, statusLine, statusOf, type Visit } from "#test/browser.ts";
-import { makeDog } from "#test/make.ts";
+import { emailTo } from "#test/mail.ts";
+import { makeDog, makeIssue } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
@@ -121,6 +123,33 @@ test.each([true, false])(
 		expect(await statusOf(theirs)).toBe(403);
 	},
 );
+
+test("a test of an issue goes to a colleague, and the button says what sending does", async () => {
+	const cleo = await makeStaff(["review"], { name: "Cleo Test" });
+	await db
+		.insert(issueSettings)
+		.values({ id: 1, postalAddress: "1 Main Street, Austin TX" })
+		.onConflictDoUpdate({
+			target: issueSettings.id,
+			set: { postalAddress: "1 Main Street, Austin TX" },
+		});
+	const id = await makeIssue({ subject: "November", introduction: "Hello." });
+	const page = await atTheDesk(`/desk/newsletter/${id}/preview`, { width: 390 }, "editor");
+	await page.getByLabel("Send a test to").selectOption({ label: "Cleo Test" });
+	await button(page, "Send the test").click();
+	await page.getByRole("status").filter({ hasText: "on its way" }).waitFor();
+	await emailTo(cleo.email, /^Test: November/);
+	await page.goto(`/desk/newsletter/${id}/send`);
+	const plain = await visit(`/desk/newsletter/${id}/send`, {
+		as: { javaScriptEnabled: false },
+		before: async (other) => other.context().addCookies(await page.context().cookies()),
+	});
+	for (const each of [page, plain]) {
+		await button(each, /^Send now to \d+ readers?$/).waitFor();
+		await each.getByLabel("Later, automatically:").check();
+		await button(each, /^Schedule for \d+ readers?$/).waitFor();
+	}
+});
 
 describe("possible spam", () => {
 	beforeEach(async () => {

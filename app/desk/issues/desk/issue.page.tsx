@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const path = href("/desk/newsletter/:id", params);
 	if (step === "preview" || step === "send") return redirect(`${path}/${step}`);
 	if (step !== "test") return redirect(`${path}?done=${step === "" ? "saved" : "changed"}`);
-	const sent = await sendTest(orNotFound(await findIssue(id)), actor);
+	const sent = await sendTest(orNotFound(await findIssue(id)), actor.email);
 	if (sent.ok) return redirect(`${path}?done=tested`);
 	const message = `The test wasn’t sent: ${sent.reason}.`;
 	const current = { ...values, revision: String(saved.revision) };

@@ -93,12 +93,22 @@ export default function SendIssue({ loaderData, actionData }: Route.ComponentPro
 							</p>
 						</>
 					) : (
-						<DeskForm id="when" answer={actionData} values={{ when: obstacle ? "later" : "now" }}>
+						<DeskForm
+							id="when"
+							answer={actionData}
+							values={{ when: obstacle ? "later" : "now" }}
+							className="group/when"
+						>
 							{obstacle ? <p className="mb-4">{obstacle.message}</p> : null}
 							<input type="hidden" name="revision" value={revision} />
 							<WhenFields />
 							<DeskButton variant="olive" className="mt-5">
-								Send or schedule
+								<span className="group-has-[[value=later]:checked]/when:hidden">
+									Send now to {counted(readers, "reader")}
+								</span>
+								<span className="hidden group-has-[[value=later]:checked]/when:inline">
+									Schedule for {counted(readers, "reader")}
+								</span>
 							</DeskButton>
 						</DeskForm>
 					)}
