@@ -412,6 +412,18 @@ const upgrades: Upgrade[] = [
 		},
 	},
 	{
+		says: "older kennels go on showing the contact that their breeders chose, and results stay as they are",
+		from: "0056_results_of_other_schemes",
+		before: `${kennels(1, "show_phone, status", "true, 'active'")}
+			 insert into breeding_dogs (breeder_id, registered_name, sex, born_on) values (1, 'Nera', 'female', '2020-01-01');
+			 insert into health_results (dog_id, test, scheme, result, tested_on)
+			 select id, 'hips', 'laboratory', 'Good', '2023-01-01' from breeding_dogs;`,
+		after: {
+			"select contact_by, show_email, show_phone from breeders": "shown false true",
+			"select scheme, result from health_results": "laboratory Good",
+		},
+	},
+	{
 		says: "whoever had a role has its rights, and the emails chosen before",
 		from: "0059_rights_and_emails",
 		before: `insert into people (name, email, role, case_emails) values ('Ada', 'ada@example.com', 'admin', true),

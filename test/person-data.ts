@@ -28,6 +28,7 @@ import { rehomeForm } from "#app/network/dogs/requests.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { breederForm } from "#app/network/kennels/applications.ts";
 import { healthResults } from "#app/network/kennels/evidence/table.ts";
+import { receiveLetter } from "#app/network/kennels/letters/letters.ts";
 import { type Staff, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
@@ -117,6 +118,7 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 		phone: words.phone,
 	});
 	await makeEvidence();
+	await makeLetter();
 	await makeOrigins(kennel);
 	const [asked] = await db.select().from(cases).where(eq(cases.kind, "contact"));
 	if (!asked) throw new Error("There is no message.");
@@ -145,6 +147,17 @@ async function makeEvidence() {
 	// Not through a verdict, whose email is delayed by a quarter of an hour.
 	const said = { level: "claimed", reason: `Ask ${words.email}`, checkedAt: new Date() } as const;
 	await db.update(healthResults).set(said).where(eq(healthResults.id, resultId));
+}
+
+/** Adds what the person wrote to another kennel. */
+async function makeLetter() {
+	const { name, text, email, phone } = words;
+	const other = await makeKennel(
+		{ kennelName: "Casa Bianca", contactBy: "relay" },
+		{ logo: false },
+	);
+	const typed = { name, town: text, EMAIL: email, body: `${text}, ${phone}` };
+	await receiveLetter(other.id, typed, { ticket: await newTicket(), network: "n" }, visitor);
 }
 
 /** Adds the person's dog of another kennel, and another's dog of the person's kennel. */
