@@ -80,3 +80,14 @@ test("sample guides get a grade that people can read", async () => {
 		expect(grade, title).toBeLessThan(12);
 	}
 });
+
+test("a short description is asked for while the text is written, not only when it is published", () => {
+	const missing = expect.stringContaining("short description");
+	expect(adviceOn({ shortDescription: "", body: "Dogs need shade." }).hints).toContainEqual(
+		missing,
+	);
+	expect(adviceOn({ shortDescription: "", body: "" }).hints).toEqual([]);
+	const written =
+		"Shade, water and short walks: how to keep a large dark dog safe and calm on the hottest days of summer.";
+	expect(adviceOn({ shortDescription: written, body: "Dogs need shade." }).hints).toEqual([]);
+});

@@ -32,10 +32,20 @@ export function adviceOn({ body: typed = "", ...opening }: Written) {
 		words,
 		minutes: minutesToRead(body),
 		grade: words < minWords ? undefined : readingGrade(body),
-		hints: [...lengths, sentenceHint(body), altHint(body), sourceHint(body)].filter(
-			(hint) => hint !== undefined,
-		),
+		hints: [
+			missingHint(opening, words),
+			...lengths,
+			sentenceHint(body),
+			altHint(body),
+			sourceHint(body),
+		].filter((hint) => hint !== undefined),
 	};
+}
+
+function missingHint({ shortDescription }: Written, words: number): string | undefined {
+	if (words === 0 || shortDescription === undefined || shortDescription.trim() !== "")
+		return undefined;
+	return "It has no short description yet. You’ll need one or two sentences to publish it.";
 }
 
 type Length = (typeof searchLengths)[keyof typeof searchLengths];
