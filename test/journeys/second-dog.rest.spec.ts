@@ -1,13 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inquiries } from "#app/network/conversations/table.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { eventually, storedText } from "#test/browser.ts";
 import { newAddress, setUpFormPages } from "#test/filling.ts";
 import { emailLinkingTo, linkIn } from "#test/mail.ts";
 import { makeDog } from "#test/make.ts";
 import { accessibilityViolations, overflows } from "#test/page-checks.ts";
-import { inquiryFields } from "#test/visitors.ts";
+import { inquiryFields, makeInquiry } from "#test/visitors.ts";
 
 const facts = { contactBy: "relay", ownerContactEmail: "owner@example.com" } as const;
 const visit = setUpFormPages(async () => {
@@ -124,6 +125,39 @@ describe.each([true, false])(
 		});
 	},
 );
+
+describe.each([true, false])("all her inquiries, with scripts: %s", (javaScriptEnabled) => {
+	const as = { ...phone, javaScriptEnabled };
+
+	test("are on one page behind an emailed link, which brings her answers to another browser", async () => {
+		const EMAIL = newAddress();
+		const [nero] = await db.select().from(adoptionListings).limit(1);
+		await makeInquiry(nero?.id ?? 0, { EMAIL }, { answered: true });
+		// Nothing is kept in this browser yet.
+		const page = await visit("/inquiries", { as, width: 390, before: async () => {} });
+		await page.locator("main [name=EMAIL]").fill(EMAIL);
+		await page.locator("main form#inquiries button[type=submit]").click();
+		await page.locator("main [role=status] h3").waitFor();
+		expect(await overflows(page)).toEqual([]);
+		await page.goto(linkIn(await emailLinkingTo(EMAIL, "/inquiries/"), "/inquiries/"));
+		const mine = page.url();
+		expect(await overflows(page)).toEqual([]);
+		if (javaScriptEnabled) {
+			expect(await accessibilityViolations(page)).toEqual([]);
+			await page.getByRole("button", { name: "Use them in this browser" }).click();
+			await page.getByText("Kept for 30 days").waitFor();
+			await page.goto("/adoption-network/luna/write");
+			await eventually(() => page.locator("main [name=EMAIL]").inputValue()).toBe(EMAIL);
+			await page.goto(mine);
+		} else {
+			expect(await page.getByRole("button", { name: "Use them in this browser" }).count()).toBe(0);
+		}
+		await page.getByRole("button", { name: /^Read and answer/ }).focus();
+		await page.keyboard.press("Enter");
+		await page.locator("form#say").waitFor();
+		expect(await page.locator("h1").textContent()).toContain("owner");
+	});
+});
 
 describe("sharing a dog", () => {
 	/** Replaces the share sheet, which no test can press: what it is given becomes the title. */
