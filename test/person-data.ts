@@ -214,7 +214,7 @@ async function makeConversations(dogId: number) {
 	await say(own.tokens.owner, { body: `Is ${email} right?`, ticket: "1" }, visitor);
 	for (const [side, token] of Object.entries(own.tokens)) {
 		const photoId = await makePhoto(side);
-		await say(token, { body: "", ticket: "photo", photoId }, visitor);
+		await say(token, { ticket: "photo", photo: { key: side, id: photoId } }, visitor);
 	}
 	await reportConversation(own.tokens.adopter, { reason: "other", words: text }, "1", visitor);
 	const received = await makeInquiry(dogId, {

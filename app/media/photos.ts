@@ -125,12 +125,6 @@ export async function photoIdsOf(subject: Subject, tx: Db = db): Promise<number[
 	return [...(await captionsOf(subject, tx)).keys()];
 }
 
-export async function contentHashOf(photoId: number, tx: Db): Promise<string | undefined> {
-	const { id, contentHash } = photos;
-	const [photo] = await tx.select({ contentHash }).from(photos).where(eq(id, photoId));
-	return photo?.contentHash;
-}
-
 export function setPhotosPublic({ kind, id }: Subject, shown: boolean, tx: Db): Promise<void> {
 	return setPhotosPublicOf(kind, [id], shown, tx);
 }

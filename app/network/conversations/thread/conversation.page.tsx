@@ -135,22 +135,21 @@ async function act(typed: Typed, token: string, ticket: string, key: string | un
 
 async function sayWithPhoto(token: string, message: { body: string; ticket: string }, key: string) {
 	const taken = await ingestUpload(key, { alt: "" }, visitor);
-	// The same form was sent at once, and is on its way.
-	if (!taken) return say(token, message, visitor);
-	if (!taken.ok) return taken.reason;
-	const photoId = taken.photo.id;
+	if (taken?.ok === false) return taken.reason;
+	const id = taken?.photo.id;
 	try {
-		const said = await say(token, { ...message, photoId }, visitor);
+		const said = await say(token, { ...message, photo: { key, id } }, visitor);
 		if (said === "done") await discardUpload(key, visitor);
 		return said;
 	} finally {
-		await deletePhotoUnlessSent(photoId);
+		if (id !== undefined) await deletePhotoUnlessSent(id);
 	}
 }
 
 const photoRefusals = {
 	...photoFaults,
 	busy: "Many photos are coming in right now. Please send it again in a moment.",
+	"gone photo": "This photo is no longer stored. Choose it again.",
 	"early photo": "You can send photos once both of you have answered. Send your words without it.",
 	"many photos": `You’ve already sent ${maxPhotosPerSide} photos here. Send your words without it.`,
 };

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { contentKeyOf } from "#app/cases/intake/unconfirmed.ts";
 import { enqueueDelivery } from "#app/cases/outbox/deliveries.ts";
-import { contentHashOf, placePhotos } from "#app/media/photos.ts";
+import { placePhotos } from "#app/media/photos.ts";
 import { isPublicDog } from "#app/network/conversations/inquiries.ts";
 import { maxOpenInquiries } from "#app/network/conversations/inquiry.ts";
 import {
@@ -102,9 +102,15 @@ export function confirmInquiry(token: string, inquiryId: number | undefined, _ac
 
 export const isOpen = and(isNotNull(inquiries.confirmedAt), isNull(inquiries.closedAt));
 
-type Message = { body?: string; ticket: string; photoId?: number | undefined };
+type Message = {
+	body?: string;
+	ticket: string;
+	/** By the key of its upload. Without an id, it has been sent already, or is gone. */
+	photo?: { key: string; id: number | undefined };
+};
 /** Photos that each side can send in a conversation. */
 export const maxPhotosPerSide = 20;
+type PhotoRefusal = "gone photo" | "early photo" | "many photos";
 
 export function say(token: string, message: Message, _actor: Actor) {
 	return withConversation(token, (conversation, tx) => add(conversation, "words", message, tx));
@@ -131,13 +137,12 @@ export function closeConversation(token: string, message: Message, _actor: Actor
 async function add(
 	{ side, inquiry }: Conversation,
 	kind: InquiryMessage["kind"],
-	{ body = "", ticket, photoId }: Message,
+	{ body = "", ticket, photo }: Message,
 	tx: Db,
-): Promise<"done" | "closed" | "early photo" | "many photos" | { wait: number } | undefined> {
+): Promise<"done" | "closed" | PhotoRefusal | { wait: number } | undefined> {
 	const { id, confirmedAt, closedAt, answeredAt } = inquiry;
 	if (!confirmedAt) return undefined;
-	const pictured = photoId === undefined ? [] : [await contentHashOf(photoId, tx)];
-	const contentKey = contentKeyOf(ticket, kind, body, ...pictured);
+	const contentKey = contentKeyOf(ticket, kind, body, ...(photo ? [photo.key] : []));
 	const isKnown = and(
 		eq(inquiryMessages.inquiryId, id),
 		eq(inquiryMessages.side, side),
@@ -145,7 +150,8 @@ async function add(
 	);
 	if ((await tx.$count(inquiryMessages, isKnown)) > 0) return "done";
 	if (closedAt) return "closed";
-	if (photoId !== undefined) {
+	if (photo) {
+		if (photo.id === undefined) return "gone photo";
 		if (!answeredAt) return "early photo";
 		if ((await countPhotosOf(id, side, tx)) >= maxPhotosPerSide) return "many photos";
 	}
@@ -166,8 +172,8 @@ async function add(
 		})
 		.where(eq(inquiries.id, id));
 	if (!message) throw new Error("The message was not written.");
-	if (photoId !== undefined) {
-		await placePhotos({ kind: messagePhoto, id: message.id }, [photoId], tx);
+	if (photo?.id !== undefined) {
+		await placePhotos({ kind: messagePhoto, id: message.id }, [photo.id], tx);
 	}
 	await enqueueDelivery({ what: inquiryMail.message, subjectId: message.id }, tx);
 	return "done";

@@ -138,10 +138,19 @@ test("a photo that is sent twice, in turn or at once, is one message and one pho
 	expect([...both, again].map(({ status }) => status)).toEqual([302, 302, 302]);
 	expect(await messagesOf(id)).toBe(3);
 	expect(await photoCount()).toBe(1);
-	// Another photo with the same words, after going back, is another message.
-	await send(tokens.adopter, fields, { bytes: await smallPicture(200) });
+	// One that was sent at the same time has used up the upload.
+	const photo = { key: "a".repeat(22), id: await makePhoto("") };
+	const message = { ticket: "at once", photo };
+	expect(await say(tokens.adopter, message, visitor)).toBe("done");
+	const late = { ...message, photo: { ...photo, id: undefined } };
+	expect(await say(tokens.adopter, late, visitor)).toBe("done");
+	expect(await say(tokens.adopter, { ...late, ticket: "other" }, visitor)).toBe("gone photo");
 	expect(await messagesOf(id)).toBe(4);
 	expect(await photoCount()).toBe(2);
+	// Another photo with the same words, after going back, is another message.
+	await send(tokens.adopter, fields, { bytes: await smallPicture(200) });
+	expect(await messagesOf(id)).toBe(5);
+	expect(await photoCount()).toBe(3);
 	expect(await db.$count(uploads)).toBe(0);
 });
 
