@@ -46,7 +46,12 @@ const questions: Record<string, string[]> = {
 		"putting my dog up for adoption",
 		"someone to take my dog",
 	],
-	"/adoption-network": ["adopt cane corso texas", "adopt a dog", "dogs for adoption in ontario"],
+	"/adoption-network": [
+		"adopt cane corso texas",
+		"adopt a dog",
+		"dogs for adoption in ontario",
+		"adopt a surrendered dog",
+	],
 	"/breeder-network": ["puppies for sale", "how to find a good breeder"],
 	"/guides/exercise-and-enrichment-for-an-adult-cane-corso": [
 		"seperation anxiety",
