@@ -21,7 +21,9 @@ import {
 	publicStatuses,
 	valuesOf,
 } from "#app/records/record.ts";
+import type { PublicCheck } from "#app/records/verifications.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
+import { longDate } from "#app/ui/format.ts";
 
 export const maxNamesakes = 48;
 
@@ -114,12 +116,15 @@ export type PublicRecords = ReturnType<typeof openPublicRecords>;
 export type ShownRecord = Pick<RecordView, "slug" | "photos" | "sample" | "noindex" | "dates"> & {
 	values: Values;
 	verifications: Related["verifications"];
+	/** When the owner last said that it's still right. */
+	confirmedAt?: Date | null;
 };
 
-type PublicRow = Related & Pick<AnyRow, "slug" | "sample" | "dateAdded" | "updatedAt">;
+type PublicRow = Related &
+	Pick<AnyRow, "slug" | "sample" | "dateAdded" | "updatedAt" | "ownerConfirmedAt">;
 
 export function shownRecord(record: AnyRecord, row: PublicRow): ShownRecord {
-	const { slug, photos, sample, dateAdded, updatedAt, verifications } = row;
+	const { slug, photos, sample, dateAdded, updatedAt, verifications, ownerConfirmedAt } = row;
 	const added = record.labels.page === "profile" ? "dateCreated" : "datePublished";
 	return {
 		slug,
@@ -129,24 +134,45 @@ export function shownRecord(record: AnyRecord, row: PublicRow): ShownRecord {
 		dates: { [added]: dateAdded, dateModified: updatedAt },
 		values: valuesOf(record, row),
 		verifications,
+		confirmedAt: ownerConfirmedAt,
 	};
 }
 
 export function recordView(
 	record: AnyRecord,
-	{ values, verifications, ...page }: ShownRecord,
+	{ values, verifications, confirmedAt, ...page }: ShownRecord,
 ): RecordView {
 	const { relay, email, phone } = contactIn(record, values);
+	const checks = publicChecksFor(record, verifications, values);
 	return {
 		...page,
 		name: values[record.name] || `this ${record.labels.one}`,
 		portrait: portraitOf(page.slug, values.color),
 		facts: pageRows(record, "facts", values),
-		checks: publicChecksFor(record, verifications, values),
+		checks: page.sample ? checks : [...doneFor(record, page, confirmedAt), ...checks],
 		law: lawFor(record, values),
 		relay,
 		email,
 		phone: formatPhone(phone),
 		phoneHref: phoneHref(phone),
 	};
+}
+
+/** Returns what the team and the owner did for every public record. */
+function doneFor(
+	{ labels }: AnyRecord,
+	{ dates }: Pick<ShownRecord, "dates">,
+	confirmedAt: Date | null | undefined,
+): PublicCheck[] {
+	const published = dates?.datePublished ?? dates?.dateCreated;
+	const page = `this ${labels.page}`;
+	const owner = labels.page === "profile" ? "breeder" : "owner";
+	return [
+		...(published
+			? [{ label: `A volunteer read ${page} before it was published on ${longDate(published)}.` }]
+			: []),
+		...(confirmedAt
+			? [{ label: `The ${owner} told us on ${longDate(confirmedAt)} that ${page} is still right.` }]
+			: []),
+	];
 }

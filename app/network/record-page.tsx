@@ -3,6 +3,7 @@ import { shareCardOf } from "#app/media/photo.ts";
 import { type Network, pathIn, type RecordView, reportPath } from "#app/network/network.ts";
 import type { Row } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/page.tsx";
@@ -69,6 +70,8 @@ export function ChecksCard({
 	className,
 }: Pick<RecordView, "checks"> & { className: string }) {
 	if (checks.length === 0) return null;
+	const done = checks.filter(({ not }) => !not);
+	const open = checks.filter(({ not }) => not);
 	return (
 		<section
 			aria-labelledby="checked"
@@ -78,24 +81,35 @@ export function ChecksCard({
 				What we checked
 			</h2>
 			<p className="mt-1 text-15 text-stone">Only what we saw ourselves, and when.</p>
-			<ul className="mt-3">
-				{checks.map(({ label, not }) => (
-					<li
-						key={label}
-						className={`flex gap-3.5 border-t border-line py-2.5 ${not ? "text-stone" : ""}`}
-					>
-						<Icon
-							of={not ? Minus : Check}
-							className={`mt-0.5 size-5.5 shrink-0 ${not ? "" : "text-olive"}`}
-						/>
-						<span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-5 [overflow-wrap:anywhere]">
-							<span className="min-w-0">{label}</span>
-							{not ? <span className="text-15">{not}</span> : null}
-						</span>
-					</li>
-				))}
-			</ul>
+			<CheckList checks={done} />
+			{open.length > 0 ? (
+				<Fold title={`What we haven’t checked (${open.length})`}>
+					<CheckList checks={open} />
+				</Fold>
+			) : null}
 		</section>
+	);
+}
+
+function CheckList({ checks }: Pick<RecordView, "checks">) {
+	return (
+		<ul className="mt-3">
+			{checks.map(({ label, not }) => (
+				<li
+					key={label}
+					className={`flex gap-3.5 border-t border-line py-2.5 ${not ? "text-stone" : ""}`}
+				>
+					<Icon
+						of={not ? Minus : Check}
+						className={`mt-0.5 size-5.5 shrink-0 ${not ? "" : "text-olive"}`}
+					/>
+					<span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-5 [overflow-wrap:anywhere]">
+						<span className="min-w-0">{label}</span>
+						{not ? <span className="text-15">{not}</span> : null}
+					</span>
+				</li>
+			))}
+		</ul>
 	);
 }
 

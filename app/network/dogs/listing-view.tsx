@@ -46,6 +46,8 @@ export type ListingView = RecordView & {
 	current: boolean;
 	confirmed: string | undefined;
 	place: Row[];
+	/** Kids, dogs and cats, the first questions of an adopter. */
+	companions: Row[];
 	answers: Row[];
 	story: Row[];
 	namesakes: number;
@@ -136,6 +138,14 @@ export function ListingView({ listing }: { listing: ListingView }) {
 								className="photos aspect-[5/4] rounded-24"
 							/>
 						)}
+						<ul aria-label="Good with" className="mt-6 grid grid-cols-3 gap-3">
+							{listing.companions.map(([whom, answer]) => (
+								<li key={whom} className="rounded-20 border border-line bg-card px-4 py-3">
+									<span className="block text-15 text-stone">{whom}</span>
+									<span className="font-semibold text-heading">{answer}</span>
+								</li>
+							))}
+						</ul>
 						<div className="mt-7 grid items-start border-t border-line sm:grid-cols-2 sm:gap-x-9 sm:border-t-0 sm:*:border-t sm:*:border-line">
 							<Facts rows={[...listing.facts, ...listing.place]} />
 							<Facts rows={listing.answers} />

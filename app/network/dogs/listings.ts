@@ -14,7 +14,7 @@ import { pointOf } from "#app/platform/database/table.ts";
 import { type Age, ageInShort, lastBornBefore } from "#app/records/age.ts";
 import { dog, dogPlace, dogSummary } from "#app/records/dog.ts";
 import { earthKm, pointAt } from "#app/records/places/places.ts";
-import { pageRows, placeIn, valueText } from "#app/records/record.ts";
+import { pageRows, placeIn, type Row, valueText } from "#app/records/record.ts";
 import { tags } from "#app/records/tags.ts";
 
 type CardRow = Age & { gender: string; locationCity: string; locationState: string };
@@ -108,6 +108,12 @@ function hasEnergy(value: string, { untested }: FilterValues): SQL {
 
 const energies = { calm: "Calm", moderate: "Moderate", high: "High" } as const;
 
+const goodWith = [
+	["Kids", "goodWithKids"],
+	["Dogs", "goodWithDogs"],
+	["Cats", "goodWithCats"],
+] as const;
+
 type Own = Pick<
 	ListingView,
 	"status" | "answersSoon" | "current" | "confirmed" | "namesakes" | "published"
@@ -122,6 +128,9 @@ export function listingView(shown: ShownRecord, own: Own): ListingView {
 		location: dogPlace(values),
 		summary: dogSummary(values),
 		place: pageRows(dog, "place", values),
+		companions: goodWith.map(
+			([whom, name]): Row => [whom, valueText(dog.fields[name], values[name] || "not_tested")],
+		),
 		answers: pageRows(dog, "answers", values),
 		story: pageRows(dog, "story", values),
 	};
