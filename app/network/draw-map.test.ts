@@ -100,7 +100,7 @@ test("a nation's map has most of the dogs, and says where the others are", () =>
 		{ name: "United Kingdom", count: 1, area: { country: "GB" } },
 		{ name: "Puerto Rico", count: 1, area: { state: "PR" } },
 		// No one can ask for Fiji.
-		{ name: "FJ", count: 1, area: {} },
+		{ name: "Fiji", count: 1, area: {} },
 	]);
 });
 

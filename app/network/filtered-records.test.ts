@@ -107,9 +107,14 @@ describe("near a place", () => {
 	});
 
 	test("what the error about an unknown place suggests is found", async () => {
-		await db.insert(places).values(town("Leeds", "ENG", 53.797, -1.549, { country: "GB" }));
+		await db
+			.insert(places)
+			.values([
+				town("Leeds", "ENG", 53.797, -1.549, { country: "GB" }),
+				town("Naples", "", 40.851, 14.268, { country: "IT" }),
+			]);
 		const suggested = [...unknownPlace.matchAll(/“(.*?)”/g)].map(([, place = ""]) => place);
-		expect(suggested).toHaveLength(2);
+		expect(suggested).toHaveLength(3);
 		for (const near of suggested) {
 			const found = await list(String(new URLSearchParams({ near })));
 			expect(found.place?.name, near).toContain(near.split(",")[0]);
