@@ -1,10 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { cardTag } from "#app/network/dogs/listing.ts";
-import { publicListings, similarListings } from "#app/network/dogs/listings.ts";
+import { listingPreview, publicListings, similarListings } from "#app/network/dogs/listings.ts";
 import { dogs } from "#app/network/dogs/store.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
+import { shownRecord } from "#app/network/public-records.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { dog as dogRecord } from "#app/records/dog.ts";
 import { actor, daysAgo, deleteRecords, makeDog } from "#test/make.ts";
 
 beforeEach(deleteRecords);
@@ -208,3 +210,26 @@ test("text that is no name finds nothing and never fails", async () => {
 function setBack(id: number) {
 	return db.update(adoptionListings).set({ status: "draft" }).where(eq(adoptionListings.id, id));
 }
+
+test("a dog's page begins with whom he is good with, and with what was done for every listing", async () => {
+	const dateAdded = new Date("2026-11-03T12:00:00Z");
+	const answers = { goodWithKids: "yes", goodWithDogs: "no", goodWithCats: "not_tested" } as const;
+	await makeDog({ name: "Otto", dateAdded, ownerConfirmedAt: dateAdded, ...answers });
+	const viewOf = async (sample: boolean) => {
+		await db.update(adoptionListings).set({ sample });
+		const found = await publicListings.find("otto");
+		if (found?.at !== "here") throw new Error("no dog");
+		return listingPreview(shownRecord(dogRecord, found.item));
+	};
+	const { companions, checks } = await viewOf(false);
+	expect(companions).toEqual([
+		["Kids", "Yes"],
+		["Dogs", "No"],
+		["Cats", "Not tested"],
+	]);
+	expect(checks.slice(0, 2)).toEqual([
+		{ label: "A volunteer read this listing before it was published on November 3, 2026." },
+		{ label: "The owner told us on November 3, 2026 that this listing is still right." },
+	]);
+	expect((await viewOf(true)).checks.filter(({ not }) => !not)).toEqual([]);
+});
