@@ -22,7 +22,7 @@ import {
 } from "#test/filling.ts";
 import { smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
-import { accessibilityViolations, overflows } from "#test/page-checks.ts";
+import { accessibilityViolations, overflows, tabThrough } from "#test/page-checks.ts";
 import { networkTrouble } from "./lost-connection.ts";
 
 const visit = setUpFormPages();
@@ -269,6 +269,18 @@ test("without scripts, a step that couldn’t be sent is sent when its page is l
 	await page.reload();
 	await stepIs(page, 2);
 	expect((await caseNow(found)).draft.name).toBe("Otto");
+});
+
+const faultyRings = async (page: Page) => (await tabThrough(page)).filter(({ ring }) => ring);
+
+test("by keyboard, Enter opens the next step, every stop has a ring, and its heading has the focus", async () => {
+	const page = await visit(await editPathOf(await newProfile()));
+	expect(await faultyRings(page)).toEqual([]);
+	await field(page, "name").fill("Otto");
+	await field(page, "name").press("Enter");
+	await stepIs(page, 2);
+	await page.locator("form#edit h2:focus").waitFor();
+	expect(await faultyRings(page)).toEqual([]);
 });
 
 test("two tabs: what the other one changed isn’t sent unseen, and a double click sends once", async () => {

@@ -153,7 +153,8 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 
 	/** Needs no connection: what was typed is saved on leaving the field, or once there is one. */
 	function goTo(step: string): void {
-		void navigate({ search: `?step=${step}` }, { preventScrollReset: true });
+		const state = { keepsFocus: true };
+		void navigate({ search: `?step=${step}` }, { state, preventScrollReset: true });
 	}
 
 	/** Returns whether a photo in another step keeps the form from being sent, and opens that step. */
