@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { adoptionNetwork, confirmedLabel } from "#app/network/dogs/listing.ts";
 import { dog } from "#app/records/dog.ts";
-import { setUpBrowser } from "#test/browser.ts";
+import { eventually, setUpBrowser } from "#test/browser.ts";
 import { daysAgo, longName, makeFixtures } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 
@@ -156,7 +156,8 @@ describe("a dog's page", () => {
 		const button = page.locator("a[href='mailto:bruno@example.com']").last();
 		const bottom = () =>
 			button.evaluate((each) => innerHeight - each.getBoundingClientRect().bottom);
-		expect(await bottom()).toBeGreaterThan(0);
+		await page.evaluate(() => scrollTo(0, innerHeight));
+		await eventually(bottom).toBeGreaterThan(0);
 		const footer = page.getByRole("contentinfo").getByRole("link").last();
 		await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 		expect(await bottom()).toBeGreaterThan(0);
@@ -229,6 +230,8 @@ describe("a kennel's page", () => {
 		const texts = (await links.allInnerTexts()).map((text) => text.trim());
 		expect(texts.slice(0, 2)).toEqual(["casa@example.com", "(512) 555-0177"]);
 		const [call, write] = [links.nth(2), links.nth(3)];
+		await page.evaluate(() => scrollTo(0, innerHeight));
+		await write.waitFor();
 		expect(await call.getAttribute("href")).toBe("tel:+15125550177");
 		expect(await call.textContent()).not.toBe("");
 		for (const link of [call, write]) {

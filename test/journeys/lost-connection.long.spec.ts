@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { subscriberLinks, subscribers } from "#app/cases/newsletter/table.ts";
 import { alertsLink } from "#app/network/dogs/alerts/table.ts";
+import { kennelLetters, letterLink } from "#app/network/kennels/letters/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { setUpBrowser } from "#test/browser.ts";
@@ -37,6 +38,7 @@ const addresses: Record<string, string> = {
 	"/adoption-network/:name/write": "/adoption-network/nero/write",
 	"/adoption-network/:name/report": "/adoption-network/nero/report",
 	"/breeder-network/:name/report": "/breeder-network/casa-nera/report",
+	"/breeder-network/:name/write": "/breeder-network/casa-nera/write",
 	"/login": "/login",
 	"/login/link": "/login/link",
 };
@@ -44,7 +46,16 @@ const addresses: Record<string, string> = {
 async function fillSite(): Promise<void> {
 	await fillDesk();
 	const nero = await makeRelayedDog({ name: "Nero" });
-	await makeKennel({ kennelName: "Casa Nera" });
+	const written = await makeKennel({ kennelName: "Casa Nera", contactBy: "relay" });
+	const note = { name: "Nora", town: "Turin, Italy", body: "We have a garden." };
+	const [letter] = await db
+		.insert(kennelLetters)
+		.values({
+			...note,
+			...{ breederId: written.id, contentKey: "0".repeat(64) },
+			...{ email: "nora@example.com", mailbox: "nora@example.com" },
+		})
+		.returning();
 	const { tokens } = await makeInquiry(nero.id, {}, { answered: true });
 	const dog = await makeCase("rehome", { ...dogDraft, name: "Otto" }, { photos: 1 });
 	await askForCode(dog.id);
@@ -87,6 +98,7 @@ async function fillSite(): Promise<void> {
 		"/alerts/:token": alerts,
 		"/alerts/:token/:alert": `${alerts}/${alert.alertId}`,
 		"/report/:token": `/report/${report.token}`,
+		"/letter/:token": `/letter/${await makeLink(letterLink, letter?.id ?? 0)}`,
 		"/talk/:token": `/talk/${tokens.owner}`,
 		"/newsletter/confirm/:token": `/newsletter/confirm/${await makeLink(subscriberLinks.confirm, asked?.id ?? 0)}`,
 		"/newsletter/preferences/:token": `/newsletter/preferences/${subscription}`,
