@@ -236,7 +236,6 @@ test("a kennel: application, completed at the desk, approved, undone, approved a
 	expect(await accessibilityViolations(desk)).toEqual([]);
 	await desk.locator('#decide a[href*="/edit"]').first().click();
 	await write(desk, { kennelAbout: "One litter a year." });
-	await desk.locator("main form#draft [name=showEmail][type=checkbox]").check();
 	await submit(desk, "#draft");
 	await approve(desk);
 	const page = "/breeder-network/casa-nera";
