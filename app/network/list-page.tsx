@@ -242,7 +242,7 @@ function ResultsHead({ filter, values, list, found }: Props) {
 			{chips.length > 0 ? (
 				<ul
 					aria-label="Filters"
-					className="flex items-center gap-2 max-lg:-mx-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:whitespace-nowrap lg:flex-wrap"
+					className="relative flex items-center gap-2 max-lg:-mx-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:whitespace-nowrap lg:flex-wrap"
 				>
 					{chips.map(({ name, label }) => (
 						<li key={name} className="lg:min-w-0">
