@@ -63,7 +63,8 @@ function problemWith(post: Post, kept: Kept[]): string | undefined {
 		return emails === "newsletter.confirm" ? undefined : `has the emails ${emails || "none"}`;
 	}
 	if (row.cases !== 1) return `has ${row.cases} cases`;
-	if (emails !== `${post.kind}.received,${post.kind}.team`) {
+	const wanted = post.kind === "contact" ? ["received", "team"] : ["received"];
+	if (emails !== wanted.map((name) => `${post.kind}.${name}`).join()) {
 		return `has the emails ${emails || "none"}`;
 	}
 	const wantsNewsletter = "newsletter" in post.fields;
@@ -100,8 +101,10 @@ const partialRows: Record<string, string> = {
 	"a case has not exactly one line of history": `
 		select c.id from cases c where 1 <> (select count(*) from history h
 			where h.subject_kind = 'case' and h.subject_id = c.id and h.event = 'received')`,
-	"a case has not its two emails": `
-		select c.id from cases c where array[c.kind || '.received', c.kind || '.team'] <>
+	"a case has not its emails": `
+		select c.id from cases c where
+			case c.kind when 'contact' then array['contact.received', 'contact.team']
+				else array[c.kind || '.received'] end <>
 			(select coalesce(array_agg(d.name order by d.name), '{}') from deliveries d
 			where d.subject_id = c.id and d.name in (c.kind || '.received', c.kind || '.team'))`,
 	"a case with photos has no job for them": `
