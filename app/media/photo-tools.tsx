@@ -84,7 +84,7 @@ export function PhotoTools({ input, id, stored, error, remembers }: Props) {
 		<>
 			<div
 				data-dragged={dragged}
-				className={`flex min-h-21 flex-wrap items-center gap-x-4 gap-y-3 rounded-20 max-sm:pointer-coarse:min-h-37 border-[1.5px] border-dashed p-4 transition-colors peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-terra has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-terra ${dragged ? "border-terra bg-band" : "border-stone/80"}`}
+				className={`flex min-h-21 flex-wrap items-center gap-x-4 gap-y-3 rounded-20 max-sm:pointer-coarse:min-h-37 border-[1.5px] border-dashed p-4 transition-[color,background-color,border-color] peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-terra has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-terra ${dragged ? "border-terra bg-band" : "border-stone/80"}`}
 			>
 				<label htmlFor={id} className={buttonClass("quiet", "cursor-pointer")}>
 					<Icon of={ImagePlus} className="size-5" />

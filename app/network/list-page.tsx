@@ -185,7 +185,7 @@ function PhoneBar({ filter, values }: Pick<Props, "filter" | "values">) {
 				className={buttonClass("quiet")}
 			>
 				<Icon of={viewIcons[other?.value ?? ""] ?? List} className="size-4.5" />
-				{other?.label}
+				<span key={other?.value}>{other?.label}</span>
 			</Link>
 		</div>
 	);

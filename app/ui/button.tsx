@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 type Variant = "action" | "olive" | "quiet" | "on-nero";
 
 const shape =
-	"inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold transition-colors duration-200";
+	"inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold transition-[color,background-color,border-color] duration-200";
 
 const variants: Record<Variant, string> = {
 	action: "bg-action text-cream hover:bg-action-dark",

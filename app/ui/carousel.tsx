@@ -6,7 +6,7 @@ type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
 
 const ring = "focus-visible:outline-nero focus-visible:shadow-[0_0_0_5px_#fffcf7]";
 // In pixels, because the picture underneath doesn't scale with the text size.
-const round = `flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-colors hover:bg-[#fffcf7] ${ring}`;
+const round = `flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-[color,background-color,border-color] hover:bg-[#fffcf7] ${ring}`;
 
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
 	const id = useId();
