@@ -138,7 +138,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 								className="photos aspect-[5/4] rounded-24"
 							/>
 						)}
-						<ul aria-label="Good with" className="mt-6 grid grid-cols-3 gap-3">
+						<ul aria-label="Good with" className="mt-6 print:hidden grid grid-cols-3 gap-3">
 							{listing.companions.map(([whom, answer]) => (
 								<li key={whom} className="rounded-20 border border-line bg-card px-4 py-3">
 									<span className="block text-15 text-stone">{whom}</span>
