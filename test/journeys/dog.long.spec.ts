@@ -156,7 +156,7 @@ describe("a dog's page", () => {
 		const button = page.locator("a[href='mailto:bruno@example.com']").last();
 		const bottom = () =>
 			button.evaluate((each) => innerHeight - each.getBoundingClientRect().bottom);
-		await page.evaluate(() => scrollTo(0, innerHeight));
+		await page.evaluate(() => scrollTo(0, innerHeight * 1.2));
 		await eventually(bottom).toBeGreaterThan(0);
 		const footer = page.getByRole("contentinfo").getByRole("link").last();
 		await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -230,17 +230,17 @@ describe("a kennel's page", () => {
 		const texts = (await links.allInnerTexts()).map((text) => text.trim());
 		expect(texts.slice(0, 2)).toEqual(["casa@example.com", "(512) 555-0177"]);
 		const [call, write] = [links.nth(2), links.nth(3)];
-		await page.evaluate(() => scrollTo(0, innerHeight));
-		await write.waitFor();
+		await page.evaluate(() => scrollTo(0, innerHeight * 1.2));
 		expect(await call.getAttribute("href")).toBe("tel:+15125550177");
 		expect(await call.textContent()).not.toBe("");
 		for (const link of [call, write]) {
-			const { bottom, height } = await link.evaluate((each) => {
-				const box = each.getBoundingClientRect();
-				return { bottom: innerHeight - box.bottom, height: box.height };
-			});
-			expect(bottom).toBeGreaterThan(0);
-			expect(height).toBeGreaterThanOrEqual(44);
+			const box = () =>
+				link.evaluate((each) => {
+					const { bottom, height } = each.getBoundingClientRect();
+					return { bottom: innerHeight - bottom, height };
+				});
+			await eventually(async () => (await box()).bottom).toBeGreaterThan(0);
+			expect((await box()).height).toBeGreaterThanOrEqual(44);
 		}
 		await page.emulateMedia({ media: "print" });
 		expect(await write.isVisible()).toBe(false);
