@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import {
 	countryOfState,
+	countText,
 	displayValues,
 	type Filter,
 	type FilterValues,
@@ -13,7 +14,7 @@ import {
 	type Near,
 } from "#app/network/filter.ts";
 import { FilterContext } from "#app/network/filter-fields.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { hideDrawer, useDrawer } from "#app/ui/drawer.ts";
 import { FormContext } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -114,6 +115,27 @@ export function ClearAll({ filter, values }: { filter: Filter; values: FilterVal
 		>
 			Clear all
 		</Link>
+	);
+}
+
+type WiderProps = {
+	filter: Filter;
+	values: FilterValues;
+	place: Near | undefined;
+	wider: { within: string; count: number };
+};
+
+/** Leads to the next larger distance that finds more. */
+export function WiderLink({ filter, values, place, wider: { within, count } }: WiderProps) {
+	return (
+		<ButtonLink
+			to={filterPath(filter, { ...values, within })}
+			variant="quiet"
+			preventScrollReset
+			viewTransition={false}
+		>
+			{`Within ${within} ${place?.unit ?? homeUnit}: ${lowerFirst(countText(filter, count))}`}
+		</ButtonLink>
 	);
 }
 

@@ -10,18 +10,23 @@ import {
 	filterChips,
 	filterPath,
 	filterValues,
-	homeUnit,
 	maxCounted,
 	pageSizeOf,
 	without,
 } from "#app/network/filter.ts";
-import { ClearAll, drawerId, FilterForm, formId, inPlace } from "#app/network/filter-form.tsx";
+import {
+	ClearAll,
+	drawerId,
+	FilterForm,
+	formId,
+	inPlace,
+	WiderLink,
+} from "#app/network/filter-form.tsx";
 import type { Network } from "#app/network/network.ts";
 import type { ListData } from "#app/network/public-pages.ts";
 import { RecordGrid } from "#app/network/record-card.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { lowerFirst } from "#app/ui/letter-case.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -207,14 +212,7 @@ function Farther({ network, filter, values, list }: FartherProps) {
 			</h2>
 			<RecordGrid network={network} records={farther} below={3} />
 			<p className="mt-6">
-				<ButtonLink
-					to={filterPath(filter, { ...values, within: wider.within })}
-					variant="quiet"
-					preventScrollReset
-					viewTransition={false}
-				>
-					{`Within ${wider.within} ${place?.unit ?? homeUnit}: ${lowerFirst(countText(filter, wider.count))}`}
-				</ButtonLink>
+				<WiderLink filter={filter} values={values} place={place} wider={wider} />
 			</p>
 		</section>
 	);

@@ -5,9 +5,9 @@ import {
 	type FilterValues,
 	filterChips,
 	filterPath,
-	homeUnit,
 	without,
 } from "#app/network/filter.ts";
+import { WiderLink } from "#app/network/filter-form.tsx";
 import type { Network } from "#app/network/network.ts";
 import type { ListData } from "#app/network/public-pages.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,16 +46,7 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 					</ButtonLink>
 				</>
 			) : null}
-			{wider ? (
-				<ButtonLink
-					to={filterPath(filter, { ...values, within: wider.within })}
-					variant="quiet"
-					preventScrollReset
-					viewTransition={false}
-				>
-					{`Within ${wider.within} ${place?.unit ?? homeUnit}: ${lowerFirst(countText(filter, wider.count))}`}
-				</ButtonLink>
-			) : null}
+			{wider ? <WiderLink filter={filter} values={values} place={place} wider={wider} /> : null}
 			<ButtonLink to={filterPath(filter, displayValues(filter, values))} variant="quiet">
 				Clear all filters
 			</ButtonLink>

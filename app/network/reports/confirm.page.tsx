@@ -4,12 +4,12 @@ import { confirmReport, findUnconfirmed } from "#app/network/reports/reports.ts"
 import { visitor } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
+import { ToConfirm } from "#app/ui/to-confirm.tsx";
 import { reportPolicy } from "#policies";
 import { answerTime, site } from "#site";
 import type { Route } from "./+types/confirm.page.ts";
@@ -64,28 +64,13 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
 						</FormResult>
 					</div>
 				) : null}
-				<ul className="grid gap-6">
-					{reports.map(({ id, name, place, reason, words }) => (
-						<li
-							key={id}
-							className="rounded-20 border border-line bg-card px-6 py-5 [overflow-wrap:anywhere]"
-						>
-							<h2 className="text-23">
-								<bdi>{[name, place].filter(Boolean).join(", ")}</bdi>
-							</h2>
-							<p className="mt-2 font-semibold">{reason}</p>
-							<p dir="auto" className="mt-2 whitespace-pre-line">
-								{words}
-							</p>
-							<DeskForm id={`report-${id}`} className="mt-5">
-								<input type="hidden" name="report" value={id} />
-								<DeskButton className="min-h-14 px-8 text-19 max-sm:w-full">
-									Send this report
-								</DeskButton>
-							</DeskForm>
-						</li>
-					))}
-				</ul>
+				<ToConfirm
+					name="report"
+					items={reports.map(({ name, place, ...report }) => ({
+						...report,
+						title: [name, place].filter(Boolean).join(", "),
+					}))}
+				/>
 				<div className="mt-6">
 					<PrivacyLine />
 				</div>

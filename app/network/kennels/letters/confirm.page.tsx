@@ -4,12 +4,12 @@ import { confirmLetter, findUnconfirmed } from "#app/network/kennels/letters/let
 import { visitor } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { PrivatePage } from "#app/ui/private-page.tsx";
+import { ToConfirm } from "#app/ui/to-confirm.tsx";
 import { letterPolicy } from "#policies";
 import type { Route } from "./+types/confirm.page.ts";
 
@@ -65,27 +65,16 @@ export default function ConfirmLetterPage({ loaderData }: Route.ComponentProps) 
 						<p className="font-semibold">{problems[notice]}</p>
 					</FormResult>
 				) : null}
-				<ul className="mt-6 grid gap-6">
-					{letters.map(({ id, kennel, body }) => (
-						<li
-							key={id}
-							className="rounded-20 border border-line bg-card px-6 py-5 [overflow-wrap:anywhere]"
-						>
-							<h2 className="text-23">
-								<bdi>{kennel || "A kennel that is no longer listed"}</bdi>
-							</h2>
-							<p dir="auto" className="mt-2 whitespace-pre-line">
-								{body}
-							</p>
-							<DeskForm id={`letter-${id}`} className="mt-5">
-								<input type="hidden" name="letter" value={id} />
-								<DeskButton className="min-h-14 px-8 text-19 max-sm:w-full">
-									Send this note
-								</DeskButton>
-							</DeskForm>
-						</li>
-					))}
-				</ul>
+				<div className="mt-6">
+					<ToConfirm
+						name="letter"
+						items={letters.map(({ id, kennel, body }) => ({
+							id,
+							title: kennel || "A kennel that is no longer listed",
+							words: body,
+						}))}
+					/>
+				</div>
 				<div className="mt-6">
 					<PrivacyLine />
 				</div>
