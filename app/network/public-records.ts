@@ -166,13 +166,16 @@ function doneFor(
 ): PublicCheck[] {
 	const published = dates?.datePublished ?? dates?.dateCreated;
 	const page = `this ${labels.page}`;
-	const owner = labels.page === "profile" ? "breeder" : "owner";
 	return [
 		...(published
 			? [{ label: `A volunteer read ${page} before it was published on ${longDate(published)}.` }]
 			: []),
 		...(confirmedAt
-			? [{ label: `The ${owner} told us on ${longDate(confirmedAt)} that ${page} is still right.` }]
+			? [
+					{
+						label: `The ${labels.owner} told us on ${longDate(confirmedAt)} that ${page} is up to date.`,
+					},
+				]
 			: []),
 	];
 }

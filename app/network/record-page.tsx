@@ -80,8 +80,8 @@ export function ChecksCard({
 			<h2 id="checked" className="text-27">
 				What we checked
 			</h2>
-			<p className="mt-1 text-15 text-stone">Only what we saw ourselves, and when.</p>
-			<CheckList checks={done} />
+			<p className="mt-1 text-15 text-stone">Only what we saw or were told, and when.</p>
+			{done.length > 0 ? <CheckList checks={done} /> : null}
 			{open.length > 0 ? (
 				<Fold title={`What we haven’t checked (${open.length})`}>
 					<CheckList checks={open} />

@@ -229,7 +229,7 @@ test("a dog's page begins with whom he is good with, and with what was done for 
 	]);
 	expect(checks.slice(0, 2)).toEqual([
 		{ label: "A volunteer read this listing before it was published on November 3, 2026." },
-		{ label: "The owner told us on November 3, 2026 that this listing is still right." },
+		{ label: "The owner told us on November 3, 2026 that this listing is up to date." },
 	]);
 	expect((await viewOf(true)).checks.filter(({ not }) => !not)).toEqual([]);
 });

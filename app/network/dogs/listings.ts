@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { ageBands, dogFilter, openNames } from "#app/network/dogs/filter.ts";
-import { cardTag, freshness } from "#app/network/dogs/listing.ts";
+import { adoptionNetwork, cardTag, freshness } from "#app/network/dogs/listing.ts";
 import type { ListingView } from "#app/network/dogs/listing-view.tsx";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { type FilterValues, maxCounted } from "#app/network/filter.ts";
@@ -23,12 +23,13 @@ export function cardSummary(row: CardRow): string {
 	return [row.gender, ageInShort(row), placeIn(dog, row)].join(" · ");
 }
 
-type Answers = Pick<
-	typeof adoptionListings.$inferSelect,
-	"goodWithKids" | "goodWithDogs" | "goodWithCats"
->;
+type Answers = Partial<Record<"goodWithKids" | "goodWithDogs" | "goodWithCats", string>>;
 
-export function cardAnswers({ goodWithKids, goodWithDogs, goodWithCats }: Answers): string[] {
+export function cardAnswers({
+	goodWithKids = "",
+	goodWithDogs = "",
+	goodWithCats = "",
+}: Answers): string[] {
 	return [
 		valueText(dog.fields.goodWithKids, goodWithKids),
 		valueText(dog.fields.goodWithDogs, goodWithDogs),
@@ -108,12 +109,6 @@ function hasEnergy(value: string, { untested }: FilterValues): SQL {
 
 const energies = { calm: "Calm", moderate: "Moderate", high: "High" } as const;
 
-const goodWith = [
-	["Kids", "goodWithKids"],
-	["Dogs", "goodWithDogs"],
-	["Cats", "goodWithCats"],
-] as const;
-
 type Own = Pick<
 	ListingView,
 	"status" | "answersSoon" | "current" | "confirmed" | "namesakes" | "published"
@@ -128,9 +123,9 @@ export function listingView(shown: ShownRecord, own: Own): ListingView {
 		location: dogPlace(values),
 		summary: dogSummary(values),
 		place: pageRows(dog, "place", values),
-		companions: goodWith.map(
-			([whom, name]): Row => [whom, valueText(dog.fields[name], values[name] || "not_tested")],
-		),
+		companions: adoptionNetwork.card.questions.map((whom, at): Row => {
+			return [whom, cardAnswers(values)[at] || "Not provided"];
+		}),
 		answers: pageRows(dog, "answers", values),
 		story: pageRows(dog, "story", values),
 	};
