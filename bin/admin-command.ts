@@ -39,7 +39,7 @@ async function add(email: string): Promise<number> {
 	if (known && (known.joinedAt || !may(known, "manage"))) {
 		const state = known.joinedAt ? "has joined" : "is invited";
 		console.error(
-			`${email} ${state} (${listRights(known.rights)}). Whoever manages the team changes that at the desk.`,
+			`${email} ${state} (${listRights(known.rights)}). Someone who manages the team can change that at the desk.`,
 		);
 		return 1;
 	}

@@ -284,7 +284,7 @@ export type CaseSection = {
 
 export type CasePanel = {
 	title: string;
-	/** Opened by whoever needs it. */
+	/** Closed at first. */
 	isFolded?: boolean;
 	status?: Status;
 	facts?: readonly { label: string; value: Inline }[];

@@ -75,7 +75,7 @@ const weightUnits = [
 export const weightUnitNames = ["lbs", "kg"] as const;
 export type WeightUnit = (typeof weightUnitNames)[number];
 
-/** The unit in which people of a country weigh their dogs; the site's pounds, if the country isn't known. */
+/** The unit of weight in a country; pounds if it isn't known. */
 export function weightUnitIn(country: string): WeightUnit {
 	return country === "US" || country === "" ? "lbs" : "kg";
 }

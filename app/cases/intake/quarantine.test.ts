@@ -58,7 +58,7 @@ test("its page shows everything that was sent, and the second of two people who 
 	expect(await shown(id, ada)).toBeUndefined();
 });
 
-test("possible spam is deleted after its days, also what was set aside before; samples and restored ones stay", async () => {
+test("possible spam is deleted after 30 days, old and new; samples and restored messages stay", async () => {
 	await db.delete(cases);
 	await db.delete(submissions);
 	const ids = [];
@@ -77,7 +77,7 @@ test("possible spam is deleted after its days, also what was set aside before; s
 	expect(events.map(({ event }) => event)).toEqual(["quarantined", "discarded"]);
 });
 
-test("of two people who delete the same selection, the second is told how many were left", async () => {
+test("when two people delete the same selection, the second is told how many were still there", async () => {
 	const ids = [await quarantine("one"), await quarantine("two")];
 	const kind = spamCase(publicForms);
 	const bea = await makeStaff("reviewer");

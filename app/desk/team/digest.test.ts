@@ -23,7 +23,7 @@ beforeEach(async () => {
 	for (const table of [cases, submissions, deliveries, people]) await db.delete(table);
 });
 
-test("whoever chose it gets one email a week, however often or late it runs (R12)", async () => {
+test("a volunteer who chose it gets one email a week, even if it runs often or late (R12)", async () => {
 	const eightDaysAgo = daysAgo(8);
 	const ada = await makeStaff("reviewer", { emails: "weekly", digestAt: eightDaysAgo });
 	for (const emails of ["each", "none"] as const) await makeStaff("reviewer", { emails });

@@ -199,7 +199,7 @@ describe("homing", () => {
 		expect(await orders("inquiry.available", lee.id)).toBe(0);
 	});
 
-	test("a family that withdraws is told to the owner, with the way to change it", async () => {
+	test("when the chosen family withdraws, the owner hears of it and how to change it", async () => {
 		const { dogId, own, priya } = await askedAbout();
 		await answer(own.id, dogId, "on_hold", priya.id);
 		await closeConversation(priya.tokens.adopter, { ticket: "no" }, visitor);

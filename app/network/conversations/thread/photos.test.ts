@@ -200,7 +200,7 @@ test("its metadata is gone, the place above all", async () => {
 	expect((await sharp(stored).metadata()).exif).toBeUndefined();
 });
 
-test("with the conversation, its photos are deleted, files and all, whoever sent them", async () => {
+test("the photos of both sides are deleted with the conversation, and their files", async () => {
 	const { id, tokens } = await converse();
 	await send(tokens.adopter, {}, { bytes: await smallPicture(20) });
 	await send(tokens.owner, {}, { bytes: await smallPicture(90) });
