@@ -199,6 +199,22 @@ describe("homing", () => {
 		expect(await orders("inquiry.available", lee.id)).toBe(0);
 	});
 
+	test("and coming back are told once, also by schedules that run at the same time (R6)", async () => {
+		for (let round = 0; round < 6; round++) {
+			const { dogId, own, priya, sam, lee } = await askedAbout();
+			await answer(own.id, dogId, "on_hold", priya.id);
+			await answer(own.id, dogId, "homed", sam.id);
+			await dogs.transition(dogId, "available", actor);
+			await backdate(dogId, "2 minutes");
+			await Promise.all(Array.from({ length: 6 }, () => followDogs(actor)));
+			await followDogs(actor);
+			expect(await openOnes([priya, sam, lee])).toEqual([true, true, true]);
+			for (const { id } of [priya, lee]) expect(await orders("inquiry.back", id)).toBe(1);
+			expect(await orders("inquiry.back-owner", dogId)).toBe(1);
+			expect(await findConversation(sam.tokens.adopter)).toMatchObject({ chosen: undefined });
+		}
+	});
+
 	test("when the chosen family withdraws, the owner hears of it and how to change it", async () => {
 		const { dogId, own, priya } = await askedAbout();
 		await answer(own.id, dogId, "on_hold", priya.id);

@@ -9,6 +9,7 @@ import type { Actor } from "#app/people/actor.ts";
 import type { Outgoing } from "#app/people/define-feature.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { updateInBatches } from "#app/platform/database/rows.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { isPublicStatus } from "#app/records/record.ts";
 import { inquiryPolicy } from "#policies";
@@ -132,45 +133,42 @@ const isSettled = sql`${adoptionListings.updatedAt} < now() - make_interval(secs
  * and the owner once. The one that its owner had chosen is no longer, and those who read that it's on hold hear that
  * it's available.
  */
-export function reopenInquiries(_actor: Actor): Promise<void> {
+export async function reopenInquiries(_actor: Actor): Promise<void> {
 	const isBack = dogWith(and(isPublicDog, isSettled));
 	const { id, dogId, mailbox, email, closedBy, closedAt, chosenAt, heldAt } = inquiries;
 	// An adopter who has written again since has a newer conversation.
 	const newer = sql`exists (select from ${inquiries} as newer
 		where newer.dog_id = ${dogId} and newer.mailbox = ${mailbox} and newer.confirmed_at is not null
 			and (newer.closed_at is null or newer.closed_by = 'gone' and newer.id > ${id}))`;
-	return transaction(async (tx) => {
-		const isEnded = and(eq(closedBy, "gone"), ne(email, erasedAddress), isBack, not(newer));
-		const due = tx.select({ id }).from(inquiries).where(isEnded).orderBy(id).limit(200);
-		const now = sql`now()`;
-		const reopened = await tx
-			.update(inquiries)
-			.set({
-				closedAt: null,
-				closedBy: null,
-				// The time while the conversation was closed counts for no reminder and no end.
-				lastMessageAt: now,
-				nudgedAt: sql`case when ${inquiries.answeredAt} is null then now() end`,
-				nudgedAgainAt: null,
-				toldAt: null,
-				heldAt: null,
-			})
-			.where(and(inArray(id, due.for("update", { skipLocked: true })), isNotNull(closedAt)))
-			.returning({ id, dogId });
-		const isAvailable = dogWith(and(eq(adoptionListings.status, "available"), isSettled));
-		await tx
-			.update(inquiries)
-			.set({ chosenAt: null })
-			.where(and(isNotNull(chosenAt), isAvailable));
-		const released = await tx
-			.update(inquiries)
-			.set({ heldAt: null })
-			.where(and(isNotNull(heldAt), isAvailable))
-			.returning({ id });
-		await tellEach(reopened, inquiryMail.back, tx);
-		await tellEach(released, inquiryMail.available, tx);
-		for (const subjectId of new Set(reopened.map((each) => each.dogId))) {
-			await enqueueDelivery({ what: inquiryMail["back-owner"], subjectId }, tx);
+	const isEnded = and(eq(closedBy, "gone"), ne(email, erasedAddress), isBack, not(newer));
+	const opened = {
+		closedAt: null,
+		closedBy: null,
+		// The time while the conversation was closed counts for no reminder and no end.
+		lastMessageAt: sql`now()`,
+		nudgedAt: sql`case when ${inquiries.answeredAt} is null then now() end`,
+		nudgedAgainAt: null,
+		toldAt: null,
+		heldAt: null,
+	};
+	await updateInBatches(inquiries, and(isEnded, isNotNull(closedAt)), opened, async (rows, tx) => {
+		await tellEach(rows, inquiryMail.back, tx);
+		const { id, updatedAt } = adoptionListings;
+		const back = await tx
+			.select({ id, updatedAt })
+			.from(adoptionListings)
+			.where(inArray(id, [...new Set(rows.map((each) => each.dogId))]));
+		for (const { id, updatedAt } of back) {
+			// Runs at the same time may each open some conversations of a dog.
+			const once = `inquiry.back-owner ${id} ${updatedAt.getTime()}`;
+			await enqueueDelivery({ what: inquiryMail["back-owner"], subjectId: id, once }, tx);
 		}
+	});
+	const isAvailable = dogWith(and(eq(adoptionListings.status, "available"), isSettled));
+	const isChosen = and(isNotNull(chosenAt), isAvailable);
+	await updateInBatches(inquiries, isChosen, { chosenAt: null }, async () => {});
+	const isHeld = and(isNotNull(heldAt), isAvailable);
+	await updateInBatches(inquiries, isHeld, { heldAt: null }, (rows, tx) => {
+		return tellEach(rows, inquiryMail.available, tx);
 	});
 }
