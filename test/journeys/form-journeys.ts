@@ -90,10 +90,11 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await expectRows(email, 1);
 		await page.context().setOffline(true);
 		expect(await wordsWhenNotSent()).not.toBe(connectionLost);
+		// Its ticket makes a repeat safe, so that it's sent by itself; the newsletter's form has none.
+		const isRepeated = (await page.locator("input[name=ticket]").count()) > 0;
 		await page.unrouteAll();
 		await page.context().setOffline(false);
-		// Its ticket makes a repeat safe, so that it's sent by itself; the newsletter's form has none.
-		if ((await page.locator("input[name=ticket]").count()) === 0) await button(page, form).click();
+		if (!isRepeated) await button(page, form).click();
 		await expectConfirmation(page, email);
 		await expectRows(email, 1);
 	});

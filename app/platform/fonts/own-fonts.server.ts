@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,10 @@ function openFontFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "ccr-fonts-"));
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 	const file = join(folder, "fonts.conf");
-	writeFileSync(file, configuration(join(folder, "cache")));
+	const cache = join(folder, "cache");
+	// Two threads of fontconfig that both find no folder both make one, and the second of them reports an error.
+	mkdirSync(cache);
+	writeFileSync(file, configuration(cache));
 	process.env.FONTCONFIG_FILE = file;
 	return folder;
 }
