@@ -83,6 +83,15 @@ describe.each(guides.map((guide) => [guide.title, guide] as const))("%s", (title
 		expect(checked).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
 	});
 
+	test("says before its first section in three to five lines what matters", () => {
+		const [start = ""] = body.split(/^## /m, 1);
+		const boxes = [...body.matchAll(/^> \*\*At a glance\*\*\n>\n((?:> - .+\n)+)/gm)];
+		expect(boxes).toHaveLength(1);
+		const [[box = "", lines = ""] = []] = boxes;
+		expect(start).toContain(box);
+		expect([3, 4, 5]).toContain(lines.trim().split("\n").length);
+	});
+
 	test("is easy to read", () => {
 		expect(readingGrade(body)).toBeLessThanOrEqual(9);
 	});

@@ -85,6 +85,7 @@ export const style = StyleSheet.create({
 		padding: 14,
 		gap: gaps.text,
 	},
+	glance: { backgroundColor: color.sand, borderRadius: 10, padding: 14, gap: gaps.text },
 	caption: { ...size.small, marginTop: 4, color: color.stone },
 	preformatted: { ...size.small, backgroundColor: color.sand, borderRadius: 6, padding: 10 },
 	rule: { ...hairline("Top"), marginVertical: 6 },

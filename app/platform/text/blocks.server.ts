@@ -1,9 +1,12 @@
 import type { Env, MarkdownIt, Token } from "markdown-it";
 import type { Diagrams } from "#app/platform/images/diagrams.server.ts";
 
-const urgentTitle = "When to call the vet now";
+/** The class of the box that a quotation with this title becomes. */
+const boxes = { "When to call the vet now": "urgent", "At a glance": "glance" } as const;
 
-/** Turns drawings alone in their paragraph into figures, and certain quotations into urgent boxes. */
+export type Box = (typeof boxes)[keyof typeof boxes];
+
+/** Turns drawings alone in their paragraph into figures, and quotations with a certain title into boxes. */
 export function ownBlocks(markdown: MarkdownIt): void {
 	markdown.core.ruler.push("own_blocks", ({ tokens, env }) => {
 		for (const [at, token] of tokens.entries()) {
@@ -14,7 +17,8 @@ export function ownBlocks(markdown: MarkdownIt): void {
 				}
 				image.meta = { caption: captionOf(markdown, image) };
 			}
-			if (isUrgent(tokens, at)) box(tokens, at);
+			const title = titleOfQuote(tokens, at);
+			if (title !== undefined && isBoxTitle(title)) box(tokens, at, title);
 		}
 	});
 }
@@ -43,23 +47,24 @@ export function captionOf(markdown: MarkdownIt, image: Token): string {
 	return markdown.renderer.renderInlineAsText(line?.children ?? [], markdown.options, {});
 }
 
-export function isUrgentBox(quote: Token): boolean {
-	return quote.attrGet("class") === "urgent";
+export function boxOf(quote: Token): Box | undefined {
+	return Object.values(boxes).find((name) => name === quote.attrGet("class"));
 }
 
-function isUrgent(tokens: Token[], at: number): boolean {
-	if (tokens[at]?.type !== "blockquote_open") return false;
+function isBoxTitle(title: string): title is keyof typeof boxes {
+	return Object.hasOwn(boxes, title);
+}
+
+/** Returns what a quotation's first paragraph says if all of it is bold. */
+function titleOfQuote(tokens: Token[], at: number): string | undefined {
+	if (tokens[at]?.type !== "blockquote_open") return undefined;
 	const first = tokens[at + 2];
 	const [open, title, close, more] = first ? childrenOf(first) : [];
-	return (
-		more === undefined &&
-		open?.type === "strong_open" &&
-		close?.type === "strong_close" &&
-		title?.content === urgentTitle
-	);
+	const isBold = open?.type === "strong_open" && close?.type === "strong_close" && !more;
+	return isBold ? title?.content : undefined;
 }
 
-function box(tokens: Token[], at: number): void {
+function box(tokens: Token[], at: number, title: keyof typeof boxes): void {
 	const open = tokens[at];
 	const close = tokens.find(
 		({ type, level }, index) => index > at && type === "blockquote_close" && level === open?.level,
@@ -67,8 +72,8 @@ function box(tokens: Token[], at: number): void {
 	if (!open || !close) return;
 	open.tag = close.tag = "div";
 	open.attrs = [
-		["class", "urgent"],
+		["class", boxes[title]],
 		["role", "note"],
-		["aria-label", urgentTitle],
+		["aria-label", title],
 	];
 }

@@ -128,11 +128,14 @@ test("a drawing is read as its description and its caption", () => {
 	expect(plainText(`Before.\n\n${drawn}\n\nAfter.`)).toBe("Before. After.");
 });
 
-test("a quotation about calling the vet is an urgent box, and no other is", () => {
+test("a quotation about calling the vet or with the main points is a box, and no other is", () => {
 	const box = (title: string) =>
 		renderMarkdown(`> ${title}\n>\n> - Cold gums\n>\n> > A quote\n\nAfter.`);
 	expect(box("**When to call the vet now**")).toMatch(
 		/^<div class="urgent" role="note" aria-label="When to call the vet now">\s*<p><strong>When to call the vet now<\/strong><\/p>\s*<ul>[\s\S]*<blockquote>[\s\S]*<\/blockquote>\s*<\/div>\s*<p>After\.<\/p>\n$/,
+	);
+	expect(box("**At a glance**")).toMatch(
+		/^<div class="glance" role="note" aria-label="At a glance">/,
 	);
 	for (const title of [
 		"When to call the vet now",

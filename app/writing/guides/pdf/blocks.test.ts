@@ -56,13 +56,14 @@ it("renders a picture as its description and HTML as text", () => {
 	]);
 });
 
-it("knows a drawing by its name, with its caption, and an urgent quotation", () => {
+it("knows a drawing by its name, with its caption, and a box by its title", () => {
 	const text =
-		'![A bowl](diagram:bowl "The dog\'s bowl")\n\n> **When to call the vet now**\n>\n> Cold gums\n\n> a';
+		'![A bowl](diagram:bowl "The dog\'s bowl")\n\n> **When to call the vet now**\n>\n> Cold gums\n\n> **At a glance**\n>\n> b\n\n> a';
 	expect(readBlocks(text).blocks).toMatchObject([
 		{ kind: "picture", picture: "bowl", alt: "A bowl", caption: "The dog’s bowl" },
-		{ kind: "quote", urgent: true },
-		{ kind: "quote", urgent: false },
+		{ kind: "quote", box: "urgent" },
+		{ kind: "quote", box: "glance" },
+		{ kind: "quote", box: undefined },
 	]);
 });
 

@@ -2,9 +2,10 @@ import type { Token } from "markdown-it";
 import type { Span } from "#app/media/pdf/addresses.ts";
 import { drawable } from "#app/platform/fonts/fonts.server.ts";
 import {
+	type Box,
+	boxOf,
 	captionOf,
 	diagramName,
-	isUrgentBox,
 	loneImage,
 } from "#app/platform/text/blocks.server.ts";
 import { markdown, photoNumber } from "#app/platform/text/markdown.server.ts";
@@ -13,7 +14,7 @@ export type Item = { checked: boolean; blocks: Block[] };
 export type Block =
 	| { kind: "heading"; level: number; spans: Span[] }
 	| { kind: "paragraph"; spans: Span[] }
-	| { kind: "quote"; urgent: boolean; blocks: Block[] }
+	| { kind: "quote"; box: Box | undefined; blocks: Block[] }
 	| { kind: "list"; marks: "bullet" | "number" | "box"; start: number; items: Item[] }
 	| { kind: "table"; head: Span[][]; rows: Span[][][] }
 	| { kind: "code"; text: string }
@@ -61,7 +62,7 @@ class Reader {
 			case "blockquote_open":
 				return {
 					kind: "quote",
-					urgent: isUrgentBox(token),
+					box: boxOf(token),
 					blocks: this.blocks("blockquote_close"),
 				};
 			case "bullet_list_open":

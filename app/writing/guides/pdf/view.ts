@@ -112,7 +112,7 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 			return createElement(Text, own, ...runs(spans));
 		}
 		case "quote": {
-			const quote = block.urgent ? style.urgent : style.quote;
+			const quote = style[block.box ?? "quote"];
 			const look = place.depth < deepest ? quote : style.group;
 			return createElement(View, { key, style: look }, ...blockViews(block.blocks, inner));
 		}
