@@ -84,7 +84,7 @@ export function PhotoTools({ input, id, stored, error, remembers }: Props) {
 		<>
 			<div
 				data-dragged={dragged}
-				className={`flex min-h-21 flex-wrap items-center gap-x-4 gap-y-3 rounded-20 max-sm:pointer-coarse:min-h-37 border-[1.5px] border-dashed p-4 transition-[color,background-color,border-color] peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-terra has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-terra ${dragged ? "border-terra bg-band" : "border-stone/80"}`}
+				className={`flex min-h-21 flex-wrap items-center gap-x-4 gap-y-3 rounded-20 max-sm:pointer-coarse:min-h-37 border-[1.5px] border-dashed p-4 transition-[color,background-color,border-color] ring-within ${dragged ? "border-terra bg-band" : "border-stone/80"}`}
 			>
 				<label htmlFor={id} className={buttonClass("quiet", "cursor-pointer")}>
 					<Icon of={ImagePlus} className="size-5" />
@@ -335,7 +335,7 @@ function SubmitGuard({ input, list, photos }: GuardProps) {
 	return (
 		<div role="status">
 			{held ? (
-				<p className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-140 flex-wrap items-center gap-x-5 rounded-20 bg-hero px-5 py-3 text-cream shadow-[0_0_0_1px_var(--line)]">
+				<p className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-140 flex-wrap items-center gap-x-5 rounded-20 bg-hero px-5 py-3 text-cream border border-line">
 					<span className="py-1">
 						{countText(pending)} {pending === 1 ? "is" : "are"} still uploading. The form will be
 						sent automatically when {pending === 1 ? "it is" : "they are"} done.

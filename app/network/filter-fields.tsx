@@ -63,9 +63,6 @@ export function FilterSelect({ name }: { name: string }) {
 	);
 }
 
-const ring =
-	"has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-terra";
-
 const covering = "absolute inset-0 cursor-pointer opacity-0";
 
 export function FilterSegments({ name }: { name: string }) {
@@ -78,7 +75,7 @@ export function FilterSegments({ name }: { name: string }) {
 				{options.map(({ value, label: text }) => (
 					<label
 						key={value}
-						className={`relative flex flex-1 cursor-pointer items-center justify-center border-line px-2 font-semibold not-first:border-l has-checked:bg-heading has-checked:text-page ${ring} first:rounded-l-[0.6rem] last:rounded-r-[0.6rem] has-focus-visible:z-1`}
+						className={`relative flex flex-1 cursor-pointer items-center justify-center border-line px-2 font-semibold not-first:border-l has-checked:bg-heading has-checked:text-page ring-within first:rounded-l-[0.6rem] last:rounded-r-[0.6rem] has-focus-visible:z-1`}
 					>
 						<input
 							type="radio"
@@ -115,7 +112,7 @@ export function FilterPill({ name }: { name: string }) {
 	const { value } = useField(name);
 	return (
 		<label
-			className={`group relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-stone bg-card px-4 font-semibold text-heading has-checked:border-olive has-checked:bg-leaf has-checked:text-leaf-ink ${ring}`}
+			className={`group relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-stone bg-card px-4 font-semibold text-heading has-checked:border-olive has-checked:bg-leaf has-checked:text-leaf-ink ring-within`}
 		>
 			<input
 				type="checkbox"

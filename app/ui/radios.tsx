@@ -24,7 +24,7 @@ export function Radios({ name, label, required, hint, options, initial, classNam
 				{options.map((option, index) => (
 					<label
 						key={option.value}
-						className="group relative flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-rule bg-card px-4.5 py-1.5 hover:border-stone has-checked:border-olive has-checked:bg-leaf has-checked:font-semibold has-checked:text-leaf-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-terra"
+						className="group relative flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-rule bg-card px-4.5 py-1.5 hover:border-stone has-checked:border-olive has-checked:bg-leaf has-checked:font-semibold has-checked:text-leaf-ink ring-within"
 					>
 						<input
 							type="radio"

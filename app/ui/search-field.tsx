@@ -9,7 +9,7 @@ export function SearchField({ id, label, value, within }: Props) {
 		<search>
 			<form
 				action="/search"
-				className="flex rounded-full border-[1.5px] border-stone/80 bg-card p-[5px] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-terra"
+				className="flex rounded-full border-[1.5px] border-stone/80 bg-card p-[5px] ring-within"
 			>
 				<label htmlFor={id} className="sr-only">
 					{label}

@@ -78,7 +78,7 @@ function LoadingIndicator() {
 	return (
 		<div role="status" className="pointer-events-none sticky top-3 z-20 flex h-0 justify-center">
 			{isSlow ? (
-				<span className="mt-3 h-10 rounded-full bg-nero px-5 py-1.5 font-semibold text-cream shadow-lg">
+				<span className="mt-3 h-10 rounded-full bg-nero px-5 py-1.5 font-semibold text-cream">
 					Loading
 				</span>
 			) : null}

@@ -146,7 +146,7 @@ function Group({ label, path, links, here }: MenuGroup & { here: Place }) {
 					{label}
 					<Icon of={ChevronDown} className="size-4 transition-transform duration-200" />
 				</summary>
-				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:mt-1 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-5 lg:py-2 lg:shadow-[0_12px_32px_-12px_#1b1a1d40]">
+				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:mt-1 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-5 lg:py-2">
 					{links.map((link) => (
 						<MenuEntry key={link.path} {...link} here={here} />
 					))}
@@ -170,7 +170,7 @@ function SearchGroup() {
 				<Icon of={Search} className="size-5" />
 				<span className="sr-only">Search</span>
 			</summary>
-			<div className="absolute top-full right-0 mt-1 w-96 rounded-20 border border-line bg-card p-4 shadow-[0_12px_32px_-12px_#1b1a1d40]">
+			<div className="absolute top-full right-0 mt-1 w-96 rounded-20 border border-line bg-card p-4">
 				<SearchField id="menu-search" label="Search the site" />
 			</div>
 		</details>
