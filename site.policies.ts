@@ -12,6 +12,9 @@ export const todayPolicy = {
 /** Months after which a guide's facts are due for another check against their sources. */
 export const guideCheckMonths = 12;
 
+/** Months after which the source of a rule of law has to be read again. */
+export const lawReadMonths = 6;
+
 /** For messages that adopters write to owners. The privacy page states the days. */
 export const inquiryPolicy = {
 	/** Hours without an answer until the owner is reminded, reminded again, and the adopter is notified. */

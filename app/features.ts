@@ -4,6 +4,7 @@ import { newsletterFeature } from "#app/cases/newsletter/feature.ts";
 import { outboxFeature } from "#app/cases/outbox/feature.ts";
 import { verificationsFeature } from "#app/cases/verifications/feature.ts";
 import { issuesFeature } from "#app/desk/issues/feature.ts";
+import { lawFeature } from "#app/desk/law/feature.ts";
 import { libraryFeature } from "#app/desk/photos/feature.ts";
 import { reviewFeature } from "#app/desk/review/feature.ts";
 import { digestFeature } from "#app/desk/team/digest.tsx";
@@ -52,6 +53,7 @@ const own: readonly Feature[] = [
 	writingFeature,
 	guidesFeature,
 	blogFeature,
+	lawFeature,
 	libraryFeature,
 	searchFeature,
 	outboxFeature,

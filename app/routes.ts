@@ -222,6 +222,7 @@ const desk = [
 			casePage("replies", "", "list.page.tsx"),
 			route("desk/replies/:id", "desk/replies/edit.page.tsx"),
 			casePage("replies", "/:id/:step", "step.action.ts"),
+			route("desk/law", "desk/law/law.page.tsx"),
 			casePage("deliveries", "", "list.page.tsx"),
 			casePage("deliveries", "/:id/:step", "step.action.ts"),
 		]),

@@ -8,6 +8,7 @@ import { dogs } from "#app/network/dogs/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { moved } from "#app/platform/http/moved-addresses.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { rules } from "#app/records/law/rules.server.ts";
 import { places } from "#app/records/places/table.ts";
 import { actor, type Listing, makeDog, smallPicture } from "#test/make.ts";
 import { editPathOf, makeCase } from "#test/make-case.ts";
@@ -43,6 +44,18 @@ function post(path: string, fields: Record<string, string> = {}) {
 }
 const versionIn = (html: string) => /name="expectedVersion" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
+test("who read the source of a rule again notes it with one button, and the law page says so at once", async () => {
+	const rule = rules.find(({ how }) => how === "cited");
+	const unread = async () => (await site.ask("/law")).text.split("We haven’t read it").length - 1;
+	const before = await unread();
+	expect((await get("/desk/law")).text).toContain(rule?.source.url);
+	const answer = await post("/desk/law", { rule: rule?.id ?? "", note: "Section 1, unchanged." });
+	expect(answer.status).toBe(302);
+	expect((await get("/desk/law")).text).toContain("Section 1, unchanged.");
+	await expect.poll(unread).toBe(before - 1);
+	expect(await historyOf({ kind: "setting", id: 6 })).toMatchObject([{ event: "law read again" }]);
+});
+
 test("every list and every page of a record opens, private and uncached", async () => {
 	const message = await makeCase("contact", {});
 	const { recipientId } = await makeAlert("seeker@example.com", "sex=female");
@@ -62,6 +75,7 @@ test("every list and every page of a record opens, private and uncached", async 
 		"history",
 		"privacy",
 		"privacy/erase",
+		"law",
 		"mail",
 		`mail/${mail}`,
 		`messages/${message.id}`,

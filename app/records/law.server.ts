@@ -1,6 +1,6 @@
 import { allCountries, siteCountries } from "#app/records/countries.ts";
 import type { Values } from "#app/records/fields.ts";
-import type { Demands, ShownRule } from "#app/records/law/law.ts";
+import { type Demands, fieldsAskedFor, fieldsBy, type ShownRule } from "#app/records/law/law.ts";
 import {
 	knownRulesAt,
 	possibleRulesAt,
@@ -11,17 +11,6 @@ import {
 } from "#app/records/law/rules.server.ts";
 import { type AnyRecord, type Described, fieldOf, lawPlaceOf } from "#app/records/record.ts";
 import { reviewedRecords } from "#app/records/records.ts";
-
-for (const { id, appliesTo, requires, asks } of rules) {
-	const concerned = reviewedRecords.filter(({ lawOf }) => appliesTo.includes(lawOf));
-	for (const name of [...requires, ...asks]) {
-		if (!concerned.some((record) => fieldOf(record, name))) {
-			throw new Error(
-				`The rule ${id} requires ${name}, which is not a field of any record it applies to.`,
-			);
-		}
-	}
-}
 
 type ByLaw = {
 	/** The first rule that requires each field, by field name. */
@@ -36,11 +25,12 @@ export function fieldsByLawOf(record: Described, values: Values): ByLaw {
 	const found = reviewedRecords.find(({ kind }) => kind === record.kind);
 	if (!found) return nothing;
 	const here = possibleRulesAt(lawPlaceOf(found, values), [found.lawOf]);
-	const pairs = here.flatMap((rule) => rule.requires.map((name): [string, Rule] => [name, rule]));
-	return {
-		required: new Map(pairs.reverse()),
-		asked: new Set(here.flatMap(({ requires, asks }) => [...requires, ...asks])),
-	};
+	const pairs = here.flatMap((rule) =>
+		rule.asksFor
+			? fieldsAskedFor[rule.asksFor].requires.map((name): [string, Rule] => [name, rule])
+			: [],
+	);
+	return { required: new Map(pairs.reverse()), asked: fieldsBy(here).asked };
 }
 
 export function requiredBy({ place, source }: Rule): string {
@@ -51,20 +41,14 @@ export function requiredBy({ place, source }: Rule): string {
 export function demandsOf(record: AnyRecord): Demands {
 	const { lawOf } = record;
 	const concerned = rules.filter(
-		({ appliesTo, requires, asks }) =>
-			appliesTo.includes(lawOf) && requires.length + asks.length > 0,
+		({ appliesTo, asksFor }) => appliesTo.includes(lawOf) && asksFor !== undefined,
 	);
 	const countries = new Set(concerned.map(({ country }) => country));
 	return {
 		spellings: Object.fromEntries(
 			[...countries].map((country) => [country, regionSpellings[country] ?? {}]),
 		),
-		rules: concerned.map(({ country, regions, requires, asks }) => ({
-			country,
-			regions,
-			requires,
-			asks,
-		})),
+		rules: concerned.map(({ country, regions, asksFor }) => ({ country, regions, asksFor })),
 		countries: fieldOf(record, record.country)?.anyCountry ? allCountries() : siteCountries,
 	};
 }

@@ -82,15 +82,21 @@ describe("a kennel’s licence", () => {
 describe("a dog", () => {
 	const inEngland = { ...dogDraft, locationCity: "Leeds", locationState: "Kent", country: "GB" };
 
-	test("in England needs its chip’s number, or a vet’s certificate", () => {
-		const errors = errorsOf(parsePublishable(dog, inEngland));
+	test.each([
+		["Kent", "england-microchip"],
+		["Fife", "scotland-microchip"],
+		["Powys", "wales-microchip"],
+		["County Antrim", "northern-ireland-licence-microchip"],
+	])("in %s needs its chip’s number, or a vet’s certificate", (locationState, rule) => {
+		const here = { ...inEngland, locationState };
+		const errors = errorsOf(parsePublishable(dog, here));
 		expect(Object.keys(errors)).toEqual(["microchipNumber"]);
-		expect(errors.microchipNumber).toContain(sourceOf("england-microchip"));
+		expect(errors.microchipNumber).toContain(sourceOf(rule));
 		for (const answer of [
 			{ microchipNumber: "985112004001234" },
 			{ microchipExemption: "Dr. Ames, May 2025" },
 		]) {
-			expect(parsePublishable(dog, { ...inEngland, ...answer })).toMatchObject({
+			expect(parsePublishable(dog, { ...here, ...answer })).toMatchObject({
 				ok: true,
 				value: answer,
 			});
@@ -99,7 +105,7 @@ describe("a dog", () => {
 		expect(parsePublishable(dog, inTexas)).toMatchObject({ value: { microchipExemption: "" } });
 	});
 
-	test("in New South Wales shows the numbers of an advertisement, in Queensland none", () => {
+	test("in New South Wales and Queensland shows the numbers of an advertisement, in Tasmania none", () => {
 		const at = (locationState: string, identificationNumbers: string) =>
 			parsePublishable(
 				dog,
@@ -109,7 +115,10 @@ describe("a dog", () => {
 		expect(errorsOf(at("NSW", "")).identificationNumbers).toContain(sourceOf("nsw-advertisements"));
 		const numbers = "985112004001234, BIN B000123456";
 		expect(at("NSW", numbers)).toMatchObject({ value: { identificationNumbers: numbers } });
-		expect(at("QLD", numbers)).toMatchObject({ value: { identificationNumbers: "" } });
+		expect(errorsOf(at("QLD", "")).identificationNumbers).toContain(
+			sourceOf("queensland-supply-number"),
+		);
+		expect(at("TAS", numbers)).toMatchObject({ value: { identificationNumbers: "" } });
 		const rows = pageRows(dog, "facts", { ...dogDraft, identificationNumbers: numbers });
 		expect(rows.flat()).toContain(numbers);
 	});

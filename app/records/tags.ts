@@ -8,4 +8,6 @@ export const tags = {
 	/** Any list, count or order of such records. */
 	all: (kind: Kind) => `${kind}s`,
 	stories: "stories",
+	/** When its sources were read. */
+	law: "law",
 };

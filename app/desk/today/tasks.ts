@@ -13,7 +13,6 @@ import { findLastBackup } from "#app/platform/backup/last-backup.server.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { countOverdueRules } from "#app/records/law/rules.server.ts";
 import { textOf } from "#app/ui/desk/inline.tsx";
 import { grouped, longDate } from "#app/ui/format.ts";
 import { todayPolicy } from "#policies";
@@ -41,16 +40,6 @@ const own: readonly TaskSource[] = [
 		path: "/desk/deliveries?list=waiting",
 	},
 	{ group: "waiting", icon: "alert", right: "manage", find: lateBackups },
-	{
-		group: "upkeep",
-		icon: "law",
-		verb: "Check",
-		count: countOverdueRules,
-		one: "rule of law that has to be looked at again",
-		several: "rules of law that have to be looked at again",
-		line: "Read the source again and enter today’s date in content/law. If the rule has changed, update it there; the forms follow.",
-		path: "/law",
-	},
 ];
 
 type Waits = Record<string, Waiting>;

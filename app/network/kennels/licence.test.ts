@@ -89,7 +89,7 @@ test("nothing about a licence is on a page where no rule is known", async () => 
 	expect(page).not.toContain("hasCertification");
 	expect(page).toContain(rules.find(({ id }) => id === "us-breeder-license")?.source.url);
 	await makeKennel(
-		{ kennelName: "Casa Rossa", ...inEngland, state: "Northern Ireland" },
+		{ kennelName: "Casa Rossa", ...inEngland, state: "Puglia", country: "IT" },
 		{ logo: false },
 	);
 	expect(await see("/breeder-network/casa-rossa")).not.toContain('href="/law"');

@@ -1,5 +1,4 @@
 import type { ShownRule } from "#app/records/law/law.ts";
-import { LongDate } from "#app/ui/long-date.tsx";
 
 type CardProps = { title: string; className?: string; children: React.ReactNode };
 
@@ -70,24 +69,14 @@ function LawItem({ name, rule }: { name: string; rule: ShownRule }) {
 	);
 }
 
-export function RuleText({ rule }: { rule: ShownRule }) {
-	const { text, forbids, source, how, on } = rule;
+export function RuleText({ rule: { text, source } }: { rule: ShownRule }) {
 	return (
 		<>
-			{[text, ...forbids].map((each) => (
-				<p key={each} className="mt-1.5">
-					{each}
-				</p>
-			))}
+			<p className="mt-1.5">{text}</p>
 			<p className="mt-1.5 text-15 [overflow-wrap:anywhere]">
 				<a href={source.url} className="inline-block py-1 text-terra underline">
 					{source.name}
 				</a>
-			</p>
-			<p className="text-15 text-stone">
-				{how === "read" ? "We read this on " : "Cited on "}
-				<LongDate date={new Date(on)} />
-				{how === "read" ? "." : ". We haven’t read it ourselves."}
 			</p>
 		</>
 	);

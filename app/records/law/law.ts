@@ -5,18 +5,27 @@ export const activities = {
 } as const;
 export type Activity = keyof typeof activities;
 
+/** The fields that a record can’t be published without, and those that may stay empty, by what a law is about. */
+export const fieldsAskedFor = {
+	microchip: { requires: ["microchipNumber"], asks: ["microchipExemption"] },
+	licence: {
+		requires: ["breedingLicence", "licenceNumber", "licenceAuthority", "licenceExpires"],
+		asks: [],
+	},
+	/** The numbers that a listing must show. */
+	numbers: { requires: ["identificationNumbers"], asks: [] },
+} as const;
+export type Subject = keyof typeof fieldsAskedFor;
+
 export type LawPlace = { country: string; region: string };
+
+type Demand = { country: string; regions: readonly string[]; asksFor?: Subject | undefined };
 
 /** The fields a form needs in each place; sent to the browser, where the place is chosen. */
 export type Demands = {
 	/** Region names by country and normalized spelling: "north yorkshire" maps to "England". */
 	spellings: Readonly<Record<string, Readonly<Record<string, string>>>>;
-	rules: readonly {
-		country: string;
-		regions: readonly string[];
-		requires: readonly string[];
-		asks: readonly string[];
-	}[];
+	rules: readonly Demand[];
 	/** The places that can be chosen. */
 	countries: readonly { value: string; label: string }[];
 };
@@ -41,11 +50,13 @@ export function mayApplyAt(
 }
 
 export function fieldsByLawAt({ spellings, rules }: Demands, place: LawPlace) {
-	const here = rules.filter((rule) => mayApplyAt(rule, place, spellings));
-	return {
-		required: new Set(here.flatMap(({ requires }) => requires)),
-		asked: new Set(here.flatMap(({ requires, asks }) => [...requires, ...asks])),
-	};
+	return fieldsBy(rules.filter((rule) => mayApplyAt(rule, place, spellings)));
+}
+
+export function fieldsBy(rules: readonly Pick<Demand, "asksFor">[]) {
+	const all = rules.flatMap(({ asksFor }) => (asksFor ? [fieldsAskedFor[asksFor]] : []));
+	const required = new Set<string>(all.flatMap(({ requires }) => requires));
+	return { required, asked: new Set<string>([...required, ...all.flatMap(({ asks }) => asks)]) };
 }
 
 /** What pages show of a rule. */
@@ -54,9 +65,5 @@ export type ShownRule = {
 	title: string;
 	place: string;
 	text: string;
-	forbids: readonly string[];
 	source: { name: string; url: string };
-	/** Whether someone read the source, or only cites it, and the day. */
-	how: "read" | "cited";
-	on: string;
 };

@@ -6,15 +6,18 @@ import { checkContent, contentFolder } from "#app/platform/content/content.serve
 import {
 	type Activity,
 	activities,
+	fieldsAskedFor,
 	type LawPlace,
 	mayApplyAt,
 	normalizeRegion,
 	type ShownRule,
+	type Subject,
 } from "#app/records/law/law.ts";
 
+const inEnglish = new Intl.ListFormat("en-US");
+
 const day = v.pipe(v.string(), v.isoDate());
-const sentence = v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(700));
-const names = v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z][A-Za-z]+$/))), []);
+const sentence = v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(900));
 
 const RuleEntry = v.pipe(
 	v.strictObject({
@@ -25,11 +28,8 @@ const RuleEntry = v.pipe(
 		appliesTo: v.pipe(v.array(v.picklist(Object.keys(activities) as Activity[])), v.minLength(1)),
 		/** When it came into force; absent if we know only that it is in force. */
 		from: v.optional(day),
-		/** Fields a record can’t be published without. */
-		requires: names,
-		/** Additional fields the form asks for, which may stay empty. */
-		asks: names,
-		forbids: v.optional(v.array(sentence), []),
+		/** What our forms ask because of it. Any other law is only text. */
+		asksFor: v.optional(v.picklist(Object.keys(fieldsAskedFor) as Subject[])),
 		text: sentence,
 		source: v.strictObject({
 			name: v.pipe(v.string(), v.minLength(10), v.maxLength(200)),
@@ -39,15 +39,10 @@ const RuleEntry = v.pipe(
 		readOn: v.optional(day),
 		/** When we found an exact citation, without reading the source. */
 		citedOn: v.optional(day),
-		reviewBy: day,
 	}),
 	v.check(
 		({ readOn, citedOn }) => (readOn === undefined) !== (citedOn === undefined),
 		"A rule is either read or cited.",
-	),
-	v.check(
-		({ readOn, citedOn, reviewBy }) => reviewBy > (readOn ?? citedOn ?? ""),
-		"A rule is reviewed after it was read or cited.",
 	),
 );
 
@@ -58,6 +53,8 @@ const CountryFile = v.pipe(
 		name: v.pipe(v.string(), v.minLength(3)),
 		/** Regions with alternative spellings; must be complete if a regional rule requires a field. */
 		regions: v.optional(v.record(v.string(), v.array(v.string())), {}),
+		/** What isn’t listed. Absent if the list of the country is complete. */
+		missing: v.optional(sentence),
 		rules: v.pipe(v.array(RuleEntry), v.minLength(1)),
 	}),
 	v.check(
@@ -71,19 +68,20 @@ export type Rule = ReturnType<typeof readCountry>["rules"][number];
 
 /** Parses a law file; if it is invalid, throws an error that names the position in the file. */
 export function readCountry(text: string, file = "law") {
-	const { country, name, regions, rules } = checkContent(file, CountryFile, parse(text));
+	const { country, name, regions, missing, rules } = checkContent(file, CountryFile, parse(text));
 	const spellings = Object.entries(regions).flatMap(([region, others]) =>
 		[region, ...others].map((each): [string, string] => [normalizeRegion(each), region]),
 	);
 	return {
 		country,
 		name,
+		missing,
 		spellings: Object.fromEntries(spellings),
 		rules: rules.map(({ readOn, citedOn, ...rule }) => ({
 			...rule,
 			country,
 			/** The place's name, such as "England and Wales" or "France". */
-			place: rule.regions.join(" and ") || name,
+			place: inEnglish.format(rule.regions) || name,
 			how: readOn ? ("read" as const) : ("cited" as const),
 			on: readOn ?? citedOn ?? "",
 		})),
@@ -133,21 +131,8 @@ export function publicRulesIn(codes: readonly string[], of: readonly Activity[])
 	return codes.flatMap((code) => inForceNow.filter(({ country }) => country === code));
 }
 
-export function overdueRules(now = new Date(), of: readonly Rule[] = rules): Rule[] {
-	const today = now.toISOString().slice(0, 10);
-	return of.filter(({ reviewBy }) => reviewBy < today);
-}
-
-export async function countOverdueRules() {
-	const due = overdueRules()
-		.map(({ reviewBy }) => reviewBy)
-		.sort();
-	return { many: due.length, oldest: due[0] ? new Date(due[0]) : null };
-}
-
-export function shownRule({ id, title, place, text, forbids, source, how, on }: Rule): ShownRule {
-	const { name, url } = source;
-	return { id, title, place, text, forbids, source: { name, url }, how, on };
+export function shownRule({ id, title, place, text, source: { name, url } }: Rule): ShownRule {
+	return { id, title, place, text, source: { name, url } };
 }
 
 /** A rule of two regions is in both. */

@@ -2,14 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldsByLawAt, mayApplyAt, normalizeRegion } from "#app/records/law/law.ts";
+import { fieldsBy, fieldsByLawAt, mayApplyAt, normalizeRegion } from "#app/records/law/law.ts";
 import {
 	knownRulesAt,
 	law,
-	overdueRules,
 	possibleRulesAt,
 	publicRulesIn,
-	type Rule,
 	readCountry,
 	regionSpellings,
 	rules,
@@ -27,17 +25,17 @@ describe.each(files)("%s", (file) => {
 		expect(rules.filter((rule) => rule.country === country)).toEqual(own);
 	});
 
-	test.each(own)("$id has a source, a day on which it was seen, and a day for the next", (rule) => {
-		const { source, how, on, from = on, reviewBy, place } = rule;
+	test.each(own)("$id has a source, and a day on which it was seen", (rule) => {
+		const { source, how, on, from = on, place } = rule;
 		expect(new URL(source.url).protocol).toBe("https:");
 		expect(["read", "cited"]).toContain(how);
 		expect(on <= new Date().toISOString().slice(0, 10)).toBe(true);
-		expect([from <= on, on < reviewBy]).toEqual([true, true]);
+		expect(from <= on).toBe(true);
 		expect(place).not.toBe("");
 	});
 
-	test("a country with a rule that requires something in a region knows its other regions", () => {
-		const demanding = own.filter((rule) => rule.requires.length > 0 && rule.regions.length > 0);
+	test("a country with a rule that our forms ask for in a region knows its other regions", () => {
+		const demanding = own.filter((rule) => rule.asksFor && rule.regions.length > 0);
 		const regions = new Set(Object.values(spellings));
 		if (demanding.length > 0) expect(regions.size).toBeGreaterThan(2);
 	});
@@ -60,13 +58,12 @@ rules:
     text: It says something.
     source: { name: A source of a test, url: "https://law.example/1" }
     readOn: "2026-01-01"
-    reviewBy: "2027-01-01"
 `;
 
 test.each([
 	["neither read nor cited", 'readOn: "2026-01-01"', ""],
-	["both read and cited", "reviewBy", 'citedOn: "2026-01-01"\n    reviewBy'],
-	["reviewed before it was read", "2027-01-01", "2025-01-01"],
+	["both read and cited", "readOn", 'citedOn: "2026-01-01"\n    readOn'],
+	["something that no form asks for", "text:", "asksFor: courage\n    text:"],
 	["a day that is none", "2026-01-01", "2026-13-01"],
 	["a source without TLS", "https://law", "http://law"],
 	["no source", "url:", "link:"],
@@ -108,7 +105,7 @@ describe("a place", () => {
 
 	test("where no rule is known says nothing and asks for nothing", () => {
 		for (const place of [
-			{ country: "AU", region: "QLD" },
+			{ country: "AU", region: "TAS" },
 			{ country: "IT", region: "Puglia" },
 			{ country: "", region: "" },
 			{ country: "constructor", region: "toString" },
@@ -150,18 +147,11 @@ describe("a place", () => {
 				const cautious = possibleRulesAt(place, all);
 				expect(ids(cautious)).toEqual(expect.arrayContaining(ids(knownRulesAt(place, all))));
 				expect([...fieldsByLawAt(demands, place).required].sort()).toEqual(
-					[...new Set(cautious.flatMap(({ requires }) => requires))].sort(),
+					[...fieldsBy(cautious).required].sort(),
 				);
 				expect(normalizeRegion(normalizeRegion(region))).toBe(normalizeRegion(region));
 				for (const rule of cautious) expect(mayApplyAt(rule, place, regionSpellings)).toBe(true);
 			}),
 		);
 	});
-});
-
-test("a rule is overdue from the day after its review on", () => {
-	const [some] = rules;
-	const rule = { ...some, reviewBy: "2027-05-24" } as Rule;
-	const at = (day: string) => overdueRules(new Date(`${day}T12:00:00Z`), [rule]).length;
-	expect([at("2027-05-24"), at("2027-05-25")]).toEqual([0, 1]);
 });

@@ -1,28 +1,42 @@
+import { listReadings, type Reading } from "#app/desk/law/readings.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { activities } from "#app/records/law/law.ts";
 import { RuleText } from "#app/records/law/law-card.tsx";
 import { law, shownRule } from "#app/records/law/rules.server.ts";
+import { tags } from "#app/records/tags.ts";
 import { longDate } from "#app/ui/format.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/law.page.ts";
 
-export const handle = publicPage({ shows: [] });
+export const handle = publicPage({ shows: [tags.law] });
 
-export function loader() {
+export async function loader() {
+	const readings = await listReadings();
+	const complete = law.filter(({ missing }) => !missing).map(({ name }) => name);
 	return {
-		countries: law.map(({ country, name, rules }) => ({
-			...{ country, name },
+		complete:
+			complete.length > 0 ? `Complete: ${complete.join(", ")}.` : "No country is complete yet.",
+		countries: law.map(({ country, name, missing, rules }) => ({
+			...{ country, name, missing },
 			rules: rules.map((rule) => ({
 				...shownRule(rule),
 				about: [rule.place, ...rule.appliesTo.map((each) => activities[each])].join(" · "),
 				force: rule.from && forceLine(rule.from),
-				isAsked: rule.requires.length > 0,
-				reviewBy: longDate(new Date(rule.reviewBy)),
+				isAsked: rule.asksFor !== undefined,
+				seen: seenLine(readings.get(rule.id)),
 			})),
 		})),
 	};
+}
+
+function seenLine(reading: Reading | undefined): string {
+	if (!reading) return "";
+	const on = longDate(reading.on);
+	return reading.how === "read"
+		? `Last read on ${on}.`
+		: `Cited on ${on}. We haven’t read it ourselves.`;
 }
 
 function forceLine(day: string): string {
@@ -30,7 +44,7 @@ function forceLine(day: string): string {
 	return `In force ${from.getTime() > Date.now() ? "from" : "since"} ${longDate(from)}. `;
 }
 
-export default function LawPage({ loaderData: { countries } }: Route.ComponentProps) {
+export default function LawPage({ loaderData: { complete, countries } }: Route.ComponentProps) {
 	const title = "The law, by place";
 	return (
 		<>
@@ -50,6 +64,10 @@ export default function LawPage({ loaderData: { countries } }: Route.ComponentPr
 					has gaps: a place or a rule that isn’t here may still have a law. Laws change. Read the
 					source, and ask the authority or a lawyer where you live.
 				</p>
+				<p className="mt-4 max-w-[42rem]">
+					<strong className="font-semibold">{complete}</strong> What we know to be missing is said
+					under each country.
+				</p>
 			</PageBanner>
 			<div className="wrap space-y-14 pb-20">
 				<nav aria-label="Countries">
@@ -66,11 +84,14 @@ export default function LawPage({ loaderData: { countries } }: Route.ComponentPr
 						))}
 					</ul>
 				</nav>
-				{countries.map(({ country, name, rules }) => (
+				{countries.map(({ country, name, missing, rules }) => (
 					<section key={country} id={country} aria-labelledby={`${country}-name`}>
 						<h2 id={`${country}-name`} className="text-32">
 							{name}
 						</h2>
+						{missing ? (
+							<p className="mt-2 max-w-[42rem] text-stone">Not listed: {missing}</p>
+						) : null}
 						<ul className="mt-5 grid gap-5 lg:grid-cols-2">
 							{rules.map((rule) => (
 								<li
@@ -84,7 +105,7 @@ export default function LawPage({ loaderData: { countries } }: Route.ComponentPr
 									<p className="text-15 text-stone">
 										{rule.force}
 										{rule.isAsked ? "Our forms ask for what it requires. " : ""}
-										We’ll review it by {rule.reviewBy}.
+										{rule.seen}
 									</p>
 								</li>
 							))}

@@ -1,0 +1,34 @@
+import { countOverdueRules } from "#app/desk/law/readings.ts";
+import { lawReadings } from "#app/desk/law/table.ts";
+import { defineFeature } from "#app/people/define-feature.ts";
+import { leavers, members, teamNotice } from "#app/people/keeps.ts";
+import { kept } from "#app/people/personal-data.ts";
+
+export const lawFeature = defineFeature("law", {
+	pages: [{ area: "Settings", title: "Law", path: "/desk/law", icon: "law", right: "review" }],
+	tasks: [
+		{
+			group: "upkeep",
+			icon: "law",
+			verb: "Read",
+			count: countOverdueRules,
+			one: "rule of law that has to be read again",
+			several: "rules of law that have to be read again",
+			line: "Open its source. If it still says what we say, note that you read it.",
+			path: "/desk/law",
+		},
+	],
+	settings: { 6: "Law" },
+	keeps: [
+		kept(lawReadings, teamNotice, {
+			of: [[lawReadings.readBy, members]],
+			as: "lawReadings",
+			label: ["law that was read again", "laws that were read again"],
+			texts: [lawReadings.note],
+		}),
+		kept(lawReadings, teamNotice, {
+			of: [[lawReadings.readBy, leavers]],
+			erase: { readBy: null },
+		}),
+	],
+});
