@@ -12,7 +12,7 @@ const disorder = v.strictObject({
 export const pairing = readContent(
 	"breed/pairing.yaml",
 	v.strictObject({
-		disorders: v.strictObject({ dsra: disorder, ncl1: disorder }),
+		disorders: v.strictObject({ dsra: disorder, ncl1: disorder, cmr1: disorder }),
 		evidence: v.array(v.strictObject({ heading: line, text: line, sources: v.array(sourceId) })),
 	}),
 );

@@ -7,7 +7,7 @@ const schemeOf = (id: string, name: string) =>
 
 test("the catalog has every test of the breed, with sources that were found", () => {
 	expect(healthTests.map(({ id }) => id)).toEqual(
-		"hips elbows heart knees eyes thyroid dsra ncl1".split(" "),
+		"hips elbows heart knees eyes thyroid dsra cmr1 ncl1".split(" "),
 	);
 	for (const { sources } of healthTests) expect(sourcesOf(sources)).toHaveLength(sources.length);
 	expect(findHealthTest("character")).toBeUndefined();

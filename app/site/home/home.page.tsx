@@ -41,7 +41,7 @@ const cards = [
 	{
 		icon: Newspaper,
 		heading: "Blogs",
-		text: `Breed news and answers from people who live with a Corso.`,
+		text: `News and practical answers from our team.`,
 		link: "Read the blog",
 		path: "/blogs",
 	},

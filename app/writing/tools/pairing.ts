@@ -12,7 +12,7 @@ const copies: Record<Status, readonly [Copy, Copy]> = {
 	affected: ["v", "v"],
 };
 
-export const disorderIds = ["dsra", "ncl1"] as const;
+export const disorderIds = ["dsra", "ncl1", "cmr1"] as const;
 type DisorderId = (typeof disorderIds)[number];
 export type Parents = { sire?: Status; dam?: Status };
 
@@ -47,15 +47,17 @@ export function parentsIn(query: URLSearchParams): Record<DisorderId, Parents> {
 		sire: choiceIn(query, `${id}_sire`, statuses),
 		dam: choiceIn(query, `${id}_dam`, statuses),
 	});
-	return { dsra: parents("dsra"), ncl1: parents("ncl1") };
+	return { dsra: parents("dsra"), ncl1: parents("ncl1"), cmr1: parents("cmr1") };
 }
 
 export function canonicalPairing(query: URLSearchParams): URLSearchParams {
-	const { dsra, ncl1 } = parentsIn(query);
-	return queryOf({
-		dsra_sire: dsra.sire,
-		dsra_dam: dsra.dam,
-		ncl1_sire: ncl1.sire,
-		ncl1_dam: ncl1.dam,
-	});
+	const parents = parentsIn(query);
+	return queryOf(
+		Object.fromEntries(
+			disorderIds.flatMap((id) => [
+				[`${id}_sire`, parents[id].sire],
+				[`${id}_dam`, parents[id].dam],
+			]),
+		),
+	);
 }

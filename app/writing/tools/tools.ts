@@ -12,7 +12,7 @@ export const tools: readonly Tool[] = [
 		path: "/tools/pairing",
 		title: "What will the puppies inherit?",
 		summary:
-			"Enter both parents’ DSRA and NCL1 results and see the share of clear, carrier and affected puppies.",
+			"Enter both parents’ DSRA, NCL1 and CMR1 results and see the share of clear, carrier and affected puppies.",
 		keywords: ["DSRA", "NCL1", "genetics", "carrier"],
 		mentions: ["DSRA", "NCL1"],
 	},
