@@ -4,6 +4,7 @@ import { diagramsIn, renderSections } from "#app/platform/text/markdown.server.t
 import { slugOf } from "#app/records/addresses/slug.ts";
 import { drawGlossary } from "#app/records/breed/glossary.server.ts";
 import routes from "#app/routes.ts";
+import { reviewers } from "#app/writing/guides/reviewers.server.ts";
 import { topicPages } from "#app/writing/guides/topic-pages.server.ts";
 import { readingGrade } from "#app/writing/reading-grade.ts";
 import { tools } from "#app/writing/tools/tools.ts";
@@ -42,6 +43,11 @@ test("the facts of every guide were checked on some day", () => {
 test("no two guides have one address, now or formerly", () => {
 	const slugs = all.flatMap(({ title, formerly }) => [...new Set([title, ...formerly].map(slug))]);
 	expect(slugs.filter((each, at) => slugs.indexOf(each) !== at)).toEqual([]);
+});
+
+test("vets are named for guides that exist", () => {
+	const reviewed = reviewers.flatMap(({ guides }) => guides);
+	expect(reviewed.filter((each) => !bodies.has(`/guides/${each}`))).toEqual([]);
 });
 
 test("every topic has a page with words of its own", () => {

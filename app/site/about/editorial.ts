@@ -2,7 +2,8 @@ import { dog } from "#app/records/dog.ts";
 import { dogVerifications } from "#app/records/dog-verifications.ts";
 import { kennel } from "#app/records/kennel.ts";
 import type { VerificationKind } from "#app/records/verifications.ts";
-import { guideCheckMonths, reportPolicy } from "#policies";
+import { describeReviewer, reviewers } from "#app/writing/guides/reviewers.server.ts";
+import { guideCheckMonths, lawReadMonths, reportPolicy } from "#policies";
 
 /** What each check of a dog means. `dogVerifications` has how long it counts. */
 const meanings: Partial<Record<VerificationKind, string>> = {
@@ -17,6 +18,18 @@ const meanings: Partial<Record<VerificationKind, string>> = {
 
 function countsFor(days: number): string {
 	return days === 365 ? "a year" : `${days} days`;
+}
+
+function whoReviewed(): string {
+	const yourVet = "take what we write to your own vet, who can see your dog.";
+	if (reviewers.length === 0) {
+		return `No vet has reviewed our guides yet. When one does, the guide names that person and the day. Until then, ${yourVet}`;
+	}
+	const all = reviewers.map(
+		(each) =>
+			`- ${describeReviewer(each)}: ${each.guides.map((slug) => `[${slug.replaceAll("-", " ")}](/guides/${slug})`).join(", ")}`,
+	);
+	return `These vets have reviewed guides. Each of them names its reviewer and the day:\n\n${all.join("\n")}\n\nNo vet has reviewed the others. In any case, ${yourVet}`;
 }
 
 export function writeEditorial(): string {
@@ -53,11 +66,11 @@ If a decision depends on a source that we haven’t read in full, read it yourse
 
 ## Who checks the guides
 
-No veterinarian has reviewed our guides yet. When one does, the guide names that person and the day. Until then, take what we write to your own vet, who can see your dog.
+${whoReviewed()}
 
 ## How old a guide may be
 
-Each guide shows when its facts were last checked. We check each one again within ${guideCheckMonths} months. Rules in [the law, by place](/law) have their own review dates.
+Each guide shows when its facts were last checked. We check each one again within ${guideCheckMonths} months. We read the sources of [the law, by place](/law) again every ${lawReadMonths} months, and each rule shows when we last did.
 
 ## Corrections
 

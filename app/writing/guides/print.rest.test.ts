@@ -40,6 +40,9 @@ test("publishing makes a PDF of the text, and again when the text has changed", 
 	expect(draft).toMatchObject({ status: "draft", pdfKey: null });
 	const published = await publishText(guideStore, draft.id);
 	expect(published).toMatchObject({ status: "published", pdfKey: expect.stringMatching(/\.pdf$/) });
+	expect((await printed(published.pdfKey)).replace(/\s+/g, " ")).toContain(
+		"No vet has reviewed this guide yet.",
+	);
 	expect(await pdfOf(published.pdfKey)).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
 	const again = await reviseText(guideStore, draft.id, { body: "Another text." });
 	expect(again.pdfKey).not.toBe(published.pdfKey);

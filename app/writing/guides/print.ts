@@ -15,6 +15,7 @@ import { writeObject } from "#app/platform/storage/storage.server.ts";
 import { photosIn } from "#app/platform/text/markdown.server.ts";
 import type { Download } from "#app/records/fields.ts";
 import type { PdfDraws } from "#app/writing/guides/pdf/pdf-thread.ts";
+import { reviewLine } from "#app/writing/guides/reviewers.server.ts";
 import { type Guide, guides } from "#app/writing/guides/table.ts";
 import { findTeamMasters } from "#app/writing/text-photos.ts";
 import { findLastVersion } from "#app/writing/versions.ts";
@@ -134,18 +135,19 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 	return drawPdf("renderGuidePdf", {
 		...guide,
 		path: href("/guides/:name", { name: guide.slug }),
+		reviewed: reviewLine(guide.slug),
 		photos,
 		cover: await cover?.read(),
 	});
 }
 
 /** Version of the PDF layout: increase it when the layout changes. */
-const printing = 3;
+const printing = 4;
 
-function keyPrefix({ id }: Guide, { cover, inText }: Pictures): string {
+function keyPrefix({ id, slug }: Guide, { cover, inText }: Pictures): string {
 	const inOrder = [...inText].sort(([one], [other]) => one - other);
 	const shown = inOrder.map(([number, { contentHash }]) => [number, contentHash]);
-	return `guides/${id}/${hashOf(JSON.stringify([printing, cover?.contentHash, shown]))}`;
+	return `guides/${id}/${hashOf(JSON.stringify([printing, reviewLine(slug), cover?.contentHash, shown]))}`;
 }
 
 function hashOf(content: string | Uint8Array): string {

@@ -13,6 +13,7 @@ import { tags } from "#app/records/tags.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useServed } from "#app/ui/served.tsx";
 import { ReadNext } from "#app/ui/written-text.tsx";
+import { reviewersOf, reviewLine } from "#app/writing/guides/reviewers.server.ts";
 import { countWords, minutesToRead } from "#app/writing/reading-grade.ts";
 import { textPicturesOf } from "#app/writing/text-photos.ts";
 import { textLists } from "#app/writing/texts/lists.server.ts";
@@ -60,7 +61,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return {
 		kind,
 		list: { trail, section, feed, sampleNote },
-		head: { slug, title, label, createdAt, checkedOn, shortDescription, cover, sample },
+		head: {
+			...{ slug, title, label, createdAt, checkedOn, shortDescription, cover, sample },
+			reviewed: kind === "guide" ? reviewLine(slug) : undefined,
+		},
+		reviewedBy: reviewersOf(slug).map(({ name, title, registration }) => ({
+			"@type": "Person",
+			name,
+			jobTitle: title,
+			identifier: registration,
+		})),
 		updatedAt,
 		noindex: sample && isPublicSite,
 		written: renderSections(body, shown),
@@ -74,7 +84,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function ShowText({ loaderData }: Route.ComponentProps) {
-	const { kind, list, head, updatedAt, words, tools, others, isByUs } = loaderData;
+	const { kind, list, head, reviewedBy, updatedAt, words, tools, others, isByUs } = loaderData;
 	const { files } = useServed();
 	const path = textPath(kind, head.slug);
 	const image = shareCardOf(path, head.cover);
@@ -90,9 +100,14 @@ export default function ShowText({ loaderData }: Route.ComponentProps) {
 		...(kind === "guide"
 			? { "@type": "Article", articleSection: head.label, wordCount: words, author: us }
 			: { "@type": "BlogPosting", author: isByUs ? us : { "@type": "Person", name: head.label } }),
-		// In schema.org, `lastReviewed` belongs to the page, not to the article.
+		// In schema.org, `lastReviewed` and `reviewedBy` belong to the page, not to the article.
 		...(head.checkedOn
-			? { mainEntityOfPage: { "@type": "WebPage", "@id": path, lastReviewed: head.checkedOn } }
+			? {
+					mainEntityOfPage: {
+						...{ "@type": "WebPage", "@id": path, lastReviewed: head.checkedOn },
+						...(reviewedBy.length > 0 ? { reviewedBy } : {}),
+					},
+				}
 			: {}),
 	};
 	return (

@@ -20,6 +20,8 @@ type Props = {
 		label: string;
 		createdAt: Date;
 		checkedOn: string | null;
+		/** Which vet has reviewed a guide, or that none has. */
+		reviewed?: string | undefined;
 		shortDescription: string;
 		cover: Photo | undefined;
 		sample: boolean;
@@ -53,6 +55,7 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 								<>
 									{head.label} · {checked ?? <LongDate date={head.createdAt} />} · {minutes} min
 									read
+									{head.reviewed ? <span className="mt-1 block">{head.reviewed}</span> : null}
 								</>
 							) : (
 								<>

@@ -16,8 +16,13 @@ const styles = StyleSheet.create({
 	line: { marginTop: 5, fontSize: 10, lineHeight: 1.45 },
 });
 
-export function endBlock(end: { sample: boolean; address: string; mark: Buffer }): ReactNode {
-	const { sample, address, mark } = end;
+export function endBlock(end: {
+	sample: boolean;
+	reviewed: string;
+	address: string;
+	mark: Buffer;
+}): ReactNode {
+	const { sample, reviewed, address, mark } = end;
 	const whole = address.replace(/^https?:\/\//, "");
 	// A long address would wrap and couldn't be typed, so the guide list's is printed instead.
 	const shown = whole.length <= 62 ? whole : whole.slice(0, whole.lastIndexOf("/"));
@@ -36,7 +41,8 @@ export function endBlock(end: { sample: boolean; address: string; mark: Buffer }
 			styledText(
 				styles.line,
 				styledText(style.bold, "We are not vets. "),
-				"This guide is general advice and replaces no examination. If your dog seems ill, call a vet.",
+				"This guide is general advice and replaces no examination. If your dog seems ill, call a vet. ",
+				reviewed,
 			),
 			sample &&
 				styledText(

@@ -53,6 +53,11 @@ describe("renderGuidePdf", () => {
 		printed = await read();
 	});
 
+	it("says which vet has reviewed it, or that none has", async () => {
+		const reviewed = "Reviewed by Ada Rossi, DVM (Texas 555), on June 1, 2026.";
+		expect((await read({ reviewed })).text.replace(/\s+/g, " ")).toContain(reviewed);
+	});
+
 	it("prints a cover and the text on Letter pages", async () => {
 		const { document, pages } = printed;
 		expect(document.numPages).toBe(2);

@@ -34,6 +34,8 @@ export type PrintedGuide = Pick<Guide, Printed> & {
 	photos?: ReadonlyMap<number, Uint8Array>;
 	/** The guide's path ("/guides/…"); if absent, the guide list's address is printed. */
 	path?: string;
+	/** Which vet has reviewed it, or that none has. */
+	reviewed?: string;
 };
 
 /** Leaves out letters its fonts lack. @throws when the cover or a photo can't be decoded. */
@@ -56,7 +58,12 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 		...(await printPhotos(guide.photos ?? new Map())),
 		...(await printDiagrams(diagramsIn(guide.body))),
 	]);
-	const end = endBlock({ sample: guide.sample, address, mark });
+	const end = endBlock({
+		sample: guide.sample,
+		reviewed: drawableLine(guide.reviewed ?? ""),
+		address,
+		mark,
+	});
 	return renderToBuffer(
 		createElement(
 			Document,
