@@ -54,7 +54,6 @@ const questions: Record<string, string[]> = {
 	],
 	"/breeder-network": ["puppies for sale", "how to find a good breeder"],
 	"/guides/exercise-and-enrichment-for-an-adult-cane-corso": [
-		"seperation anxiety",
 		"how much exercise does a corso need",
 	],
 	"/guides/what-a-cane-corso-costs-over-a-lifetime": ["how much does a cane corso cost", "price"],
@@ -88,10 +87,20 @@ const questions: Record<string, string[]> = {
 		"resource guarding food",
 		"aggression",
 	],
-	"/guides/cane-corso-puppy-your-first-30-days": [
-		"first night with new puppy",
+	"/guides/cane-corso-puppy-your-first-30-days": ["first night with new puppy"],
+	"/guides/crate-house-training-and-being-alone-cane-corso-puppy": [
 		"puppy potty training",
+		"seperation anxiety",
+		"crate training",
+		"left home alone",
 	],
+	"/guides/cane-corso-growth-weight-and-size-by-month": [
+		"how much should a 6 month old cane corso weigh",
+		"weight chart",
+	],
+	"/guides/cane-corso-vaccines-worms-and-ticks-a-calendar": ["puppy shots", "deworming", "tick"],
+	"/guides/cherry-eye-and-entropion-in-cane-corsos": ["cherry eye", "red lump in eye"],
+	"/guides/gastropexy-for-a-cane-corso-when-how-what-it-costs": ["gastropexy", "stomach tack"],
 	"/guides/cane-corso-heat-safety-signs-and-limits": ["too hot to walk", "summer"],
 	"/guides/cane-corso-breed-standard-in-plain-words": ["breed standard height"],
 	"/guides/is-a-cane-corso-right-for-you-an-honest-checklist": ["is the cane corso right for me"],
