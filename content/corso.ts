@@ -7,40 +7,27 @@ export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "g
 /** SVG layers of 400 × 400 each, so that the head can tilt. */
 export type Corso = { body: string; neck: string; head: string };
 
-// The start of its path data identifies each part of a portrait.
+// The start of its path data identifies each part of a head.
 const muzzle = "M200 166C";
 const nose = "M200 172C";
 const chin = "M186 268C";
 const brows = ["M134 152C", "M266 152C"];
-const bodyParts = ["M24 400C", "M104 400C", "M200 322C"];
-const neckParts = ["M130 262C", "M150 296C"];
 
 export async function drawCorso(coat: Coat, senior = false): Promise<Corso> {
 	const svg = await readFile(join("public/portraits", `${coat}.svg`), "utf8");
-	const parts = svg.match(/<g\b.*?<\/g>|<(?:path|ellipse|circle)\b[^>]*\/>/gs) ?? [];
-	const body: string[] = [];
-	const neck: string[] = [];
-	const head: string[] = [];
-	for (const part of parts) {
-		if (begins(part, bodyParts)) body.push(part);
-		else if (begins(part, neckParts)) neck.push(part);
-		else if (part.startsWith("<g")) {
-			body.push(filterStripes(part, (y) => y > 320));
-			head.push(filterStripes(part, (y) => y <= 320));
-		} else if (senior) head.push(aged(part));
-		else head.push(part);
-	}
-	if (body.length < 3 || neck.length < 2 || head.length < 18)
-		throw new Error(`The portrait ${coat} has other parts.`);
-	return { body: body.join(""), neck: neck.join(""), head: head.join("") };
+	const layer = (id: string) => {
+		const [, drawn] = svg.match(new RegExp(`<g id="${id}">(.*?)</g>(?=<g id|<defs)`)) ?? [];
+		if (!drawn) throw new Error(`The portrait ${coat} has no ${id}.`);
+		return drawn;
+	};
+	const head = layer("head") + layer("pupils");
+	const body = layer("body");
+	const neck = layer("neck");
+	return { body, neck, head: senior ? head.replace(/<path\b[^>]*\/>/g, aged) : head };
 }
 
 function begins(part: string, starts: readonly string[]): boolean {
 	return starts.some((start) => part.startsWith(`<path d="${start}`));
-}
-
-function filterStripes(group: string, keep: (y: number) => boolean): string {
-	return group.replace(/<path d="M\d+ (\d+)[^>]*\/>/g, (path, y) => (keep(Number(y)) ? path : ""));
 }
 
 function aged(part: string): string {

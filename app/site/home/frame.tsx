@@ -23,8 +23,12 @@ const footerLinks = [
 	{ label: "Blogs", path: "/blogs" },
 	{ label: "Breeders", path: "/breeder-network" },
 	{ label: "Guides", path: "/guides" },
-	{ label: "Tools", path: "/tools" },
 	{ label: "Adoptions", path: "/adoption-network" },
+	{ label: "Outcomes", path: "/outcomes" },
+	{ label: "Tools", path: "/tools" },
+	{ label: "Law", path: "/law" },
+	{ label: "Glossary", path: "/glossary" },
+	{ label: "How we check", path: "/about/editorial" },
 	{ label: "Contact", path: "/contact" },
 	{ label: "Privacy", path: "/privacy" },
 ];

@@ -8,8 +8,10 @@ import { findStrip } from "#app/network/outcomes/outcomes.ts";
 import { RecordGrid } from "#app/network/record-card.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { unknownAddress } from "#app/platform/http/unknown-address.ts";
+import { HeroDog } from "#app/site/home/hero-dog.tsx";
 import { findListSummaries, type ListSummary } from "#app/site/home/list-summaries.ts";
 import { HowReviewWorks, RehomeBand } from "#app/site/home/review-band.tsx";
+import { urgentAnswer } from "#app/site/search/question.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -22,12 +24,20 @@ import type { Route } from "./+types/home.page.ts";
 export const handle = publicPage();
 
 export async function loader() {
-	const [dogs, guides, outcomes] = await Promise.all([
+	const [dogs, guides, outcomes, urgent] = await Promise.all([
 		publicListings.newest(4),
 		publicGuides.newest(3),
 		findStrip(),
+		findUrgentAnswer(),
 	]);
-	return { dogs, guides, outcomes, live: await findListSummaries(guides[0]?.title) };
+	const live = await findListSummaries(guides[0]?.title);
+	return { dogs, guides, outcomes, live, urgent };
+}
+
+/** Returns nothing while the guide that answers isn't published. */
+async function findUrgentAnswer() {
+	const guide = await publicGuides.find(urgentAnswer?.path.split("/").at(-1) ?? "");
+	return guide?.at === "here" ? urgentAnswer : undefined;
 }
 
 const cards = [
@@ -67,7 +77,7 @@ const feeds = [
 ];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-	const { dogs, guides, live, outcomes } = loaderData;
+	const { dogs, guides, live, outcomes, urgent } = loaderData;
 	const accounts = site.socialLinks.map(({ account }) => account).filter(Boolean);
 	return (
 		<>
@@ -100,29 +110,44 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 				</span>
 			</p>
 			<Hero />
-			<section className="wrap py-16 md:py-21" aria-labelledby="tools">
-				<h2 id="tools" className="mb-9 text-32 md:text-42">
+			{urgent ? (
+				<p className="bg-amber text-amber-ink">
+					<span className="wrap flex flex-wrap gap-x-3 py-3">
+						<strong className="font-semibold">{urgent.heading}</strong>
+						<Link to={urgent.path} className="underline">
+							{urgent.label}
+						</Link>
+					</span>
+				</p>
+			) : null}
+			<section className="wrap py-12 md:py-21" aria-labelledby="tools">
+				<h2 id="tools" className="mb-6 text-32 md:mb-9 md:text-42">
 					Free Tools, Trusted Connections, Real Support
 				</h2>
-				<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+				<ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4">
 					{cards.map(({ icon, heading, text, link, path }) => (
-						<li key={path} className="list-card px-6.5 pt-7 pb-5">
+						<li
+							key={path}
+							className="list-card gap-x-4 px-5 pt-4 pb-2 max-sm:flex-row max-sm:flex-wrap sm:px-6 sm:pt-7 sm:pb-5"
+						>
 							<span className="grid size-12 place-items-center rounded-12 bg-band text-terra">
 								<Icon of={icon} />
 							</span>
-							<h3 className="mt-4 text-23">{heading}</h3>
-							<p className="mt-2 mb-3 flex-1 text-stone">{text}</p>
-							<Live summary={live[path]} />
-							<Link to={path} className="card-link arrow-right">
-								{link}
-							</Link>
+							<div className="flex min-w-0 flex-1 basis-40 flex-col">
+								<h3 className="text-23 sm:mt-4">{heading}</h3>
+								<p className="mt-2 mb-3 flex-1 text-stone max-sm:hidden">{text}</p>
+								<Live summary={live[path]} />
+								<Link to={path} className="card-link arrow-right">
+									{link}
+								</Link>
+							</div>
 						</li>
 					))}
 				</ul>
 			</section>
 			{dogs.length > 0 ? (
 				<section className="border-t border-line bg-card" aria-labelledby="dogs">
-					<div className="wrap py-16 md:py-21 [&_article]:bg-page">
+					<div className="wrap snap-row py-12 md:py-21 [&_article]:bg-page">
 						<Heading
 							id="dogs"
 							description="From owners who can no longer keep them. You talk to the owner directly."
@@ -137,9 +162,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			) : null}
 			{outcomes ? <OutcomeStrip {...outcomes} /> : null}
 			<HowReviewWorks />
-			<div className="wrap space-y-16 py-16 md:space-y-21 md:py-21">
+			<div className="wrap space-y-12 py-12 md:space-y-21 md:py-21">
 				{guides.length > 0 ? (
-					<section aria-labelledby="guides">
+					<section aria-labelledby="guides" className="snap-row">
 						<Heading id="guides" all="See all guides" path={href("/guides")}>
 							Newest guides
 						</Heading>
@@ -202,7 +227,7 @@ function Hero() {
 	return (
 		<section className="overflow-hidden bg-hero text-oat">
 			<div className="wrap grid items-end gap-x-8 md:min-h-[540px] md:grid-cols-[1.05fr_0.95fr]">
-				<div className="self-center pt-14 pb-10 md:py-18">
+				<div className="self-center pt-9 pb-9 md:py-18">
 					<p className="text-15 font-semibold tracking-[0.09em] text-fawn uppercase">
 						Guides · Breeders · Adoption
 					</p>
@@ -229,17 +254,7 @@ function Hero() {
 						</ButtonLink>
 					</p>
 				</div>
-				<div className="relative flex justify-center self-end px-2 pt-9">
-					<div className="absolute inset-x-2 top-9 bottom-0 mx-auto max-w-[520px] rounded-t-full bg-[linear-gradient(var(--color-sun),var(--color-brick))]" />
-					<img
-						src="/portraits/black.svg"
-						alt={`Drawing of a black ${site.breed} with natural ears`}
-						width="400"
-						height="400"
-						fetchPriority="high"
-						className="relative mt-10 h-auto w-full max-w-[460px]"
-					/>
-				</div>
+				<HeroDog />
 			</div>
 		</section>
 	);

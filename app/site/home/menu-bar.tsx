@@ -39,7 +39,7 @@ const menu: readonly (MenuItem | MenuGroup)[] = [
 ];
 
 const menuItem =
-	"flex min-h-11 items-center gap-1 py-2 font-medium text-ink hover:text-terra aria-[current=page]:text-terra max-lg:text-19 lg:text-15 xl:text-[1rem] lg:whitespace-nowrap";
+	"flex min-h-11 items-center gap-1 py-2 font-medium text-ink hover:text-terra decoration-3 underline-offset-8 aria-[current=page]:text-terra aria-[current=page]:underline max-lg:text-19 lg:text-15 xl:text-[1rem] lg:whitespace-nowrap";
 
 export function MenuBar() {
 	const drawer = useRef<HTMLElement>(null);
@@ -141,7 +141,7 @@ function Group({ label, path, links, here }: MenuGroup & { here: Place }) {
 		<li>
 			<details name="menu-group" className="group relative">
 				<summary
-					className={`${menuItem} cursor-pointer max-lg:justify-between ${path === here[1] ? "text-terra" : ""}`}
+					className={`${menuItem} cursor-pointer max-lg:justify-between ${path === here[1] ? "text-terra underline" : ""}`}
 				>
 					{label}
 					<Icon of={ChevronDown} className="size-4 transition-transform duration-200" />

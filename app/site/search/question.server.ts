@@ -41,6 +41,7 @@ const content = readContent(
 
 const answers = content.answers.map(({ when, unless, ...answer }) => ({ when, unless, answer }));
 export type Answer = (typeof answers)[number]["answer"];
+export const urgentAnswer = answers.find(({ answer }) => answer.urgent)?.answer;
 
 const siteWords = new Set(wordsOf(content.site));
 const passing = new Set([...siteWords, ...wordsOf(content.passing)]);
