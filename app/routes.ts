@@ -109,6 +109,7 @@ const site = [
 	route("adoption-network/signup", "network/dogs/signup.page.tsx"),
 	route("adoption-network/signup/help", "network/dogs/help/help.page.tsx"),
 	route("adoption-network/:name", "network/dogs/show.page.tsx"),
+	route("saved", "network/dogs/saved/saved.page.tsx"),
 	route("adoption-network/:name/write", "network/conversations/write.page.tsx"),
 	reportPage("adoption-network"),
 

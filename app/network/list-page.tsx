@@ -1,6 +1,7 @@
 import { List, Map as MapIcon, SlidersHorizontal, X } from "lucide";
 import { lazy, useEffect, useRef } from "react";
 import { href } from "react-router";
+import { SavedLink } from "#app/network/dogs/saved/heart.tsx";
 import {
 	countText,
 	displayOptions,
@@ -104,7 +105,7 @@ export function ListPage(props: ListProps) {
 						>
 							{fields}
 						</FilterForm>
-						<PhoneBar filter={filter} values={values} />
+						<PhoneBar filter={filter} values={values} saves={network.card.saves} />
 						<p aria-live="polite" className="sr-only">
 							{found}
 						</p>
@@ -112,7 +113,13 @@ export function ListPage(props: ListProps) {
 						{nearError ? (
 							<p className="mt-6 font-semibold text-terra lg:hidden">{nearError}</p>
 						) : null}
-						<ResultsHead filter={filter} values={applied} list={list} found={found} />
+						<ResultsHead
+							filter={filter}
+							values={applied}
+							list={list}
+							found={found}
+							saves={network.card.saves}
+						/>
 						<div
 							className={
 								map
@@ -164,22 +171,23 @@ type Props = {
 	values: FilterValues;
 	list: Pick<ListData, "place" | "otherPlaces" | "count" | "farther" | "wider">;
 	found: string;
+	saves: Network["card"]["saves"];
 };
 
 const headingId = "results";
 
 /** The filters and the map, on a screen that has no room for them above the list. */
-function PhoneBar({ filter, values }: Pick<Props, "filter" | "values">) {
+function PhoneBar({ filter, values, saves }: Pick<Props, "filter" | "values" | "saves">) {
 	const chips = filterChips(filter, values).length;
 	const { view } = displayOptions;
 	const [map] = view.choices;
 	const other = values.view ? { value: "", label: view.any } : map;
 	return (
-		<div className="sticky top-0 z-2 flex flex-wrap gap-3 bg-page py-2 lg:hidden">
+		<div className="sticky top-0 z-2 flex flex-wrap gap-2 bg-page py-2 lg:hidden">
 			<button
 				type="button"
 				popoverTarget={drawerId}
-				className={buttonClass("quiet", "min-w-0 flex-1")}
+				className={buttonClass("quiet", "min-w-0 flex-1 max-sm:px-3")}
 			>
 				<Icon of={SlidersHorizontal} className="size-4.5" />
 				<span>{chips > 0 ? `Filters · ${chips}` : "Filters"}</span>
@@ -187,11 +195,12 @@ function PhoneBar({ filter, values }: Pick<Props, "filter" | "values">) {
 			<Link
 				to={filterPath(filter, shownAs(filter, values, other?.value ?? ""))}
 				{...inPlace}
-				className={buttonClass("quiet")}
+				className={buttonClass("quiet", "max-sm:px-3")}
 			>
 				<Icon of={viewIcons[other?.value ?? ""] ?? List} className="size-4.5" />
 				<span key={other?.value}>{other?.label}</span>
 			</Link>
+			{saves ? <SavedLink /> : null}
 		</div>
 	);
 }
@@ -218,7 +227,7 @@ function Farther({ network, filter, values, list }: FartherProps) {
 	);
 }
 
-function ResultsHead({ filter, values, list, found }: Props) {
+function ResultsHead({ filter, values, list, found, saves }: Props) {
 	const { place, otherPlaces, count } = list;
 	const heading = useFocusWhenLost(JSON.stringify(values));
 	const chips = filterChips(filter, values, place);
@@ -233,6 +242,7 @@ function ResultsHead({ filter, values, list, found }: Props) {
 					{found}
 				</h2>
 				<div className="flex flex-wrap items-center gap-3">
+					{saves ? <SavedLink className={buttonClass("quiet", "max-lg:hidden")} /> : null}
 					{place && count > 1 ? <Sort chosen={values.sort ?? ""} /> : null}
 					<Views filter={filter} values={values} />
 				</div>

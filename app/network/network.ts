@@ -26,6 +26,8 @@ export type Network = {
 		questions: readonly string[];
 		missing(name: string): string;
 		missingLabel: string;
+		/** Whether visitors can save it in their browser. */
+		saves?: true;
 	};
 };
 

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import { HeartButton } from "#app/network/dogs/saved/heart.tsx";
 import { type Network, pathIn, type RecordCard } from "#app/network/network.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CardTags, Tag } from "#app/ui/page.tsx";
@@ -52,7 +53,7 @@ type Props = Pick<GridProps, "network" | "below"> & {
 };
 
 function Card({ network, record, below, sizes, eager }: Props) {
-	const { link, about, shape, questions, missing, missingLabel } = network.card;
+	const { link, about, shape, questions, missing, missingLabel, saves } = network.card;
 	const { slug, name, summary, distance, excerpt, tag, note } = record;
 	const { answers, checked, sample, photo, portrait } = record;
 	const Heading = below ? "h3" : "h2";
@@ -76,9 +77,18 @@ function Card({ network, record, below, sizes, eager }: Props) {
 						{sample ? <Tag tone="band">Sample</Tag> : null}
 					</CardTags>
 				) : null}
-				<Heading className="text-23">
-					<bdi>{name}</bdi>
-				</Heading>
+				<div className="relative">
+					<Heading className={`text-23 ${saves ? "pr-9" : ""}`}>
+						<bdi>{name}</bdi>
+					</Heading>
+					{saves ? (
+						<HeartButton
+							slug={slug}
+							name={name}
+							className="absolute -top-2.5 -right-3 z-1 grid size-11 place-items-center rounded-full"
+						/>
+					) : null}
+				</div>
 				<p className="mt-0.5 text-15 text-stone">
 					{summary}
 					{distance ? <span className="block">{distance}</span> : null}

@@ -179,6 +179,8 @@ export const oddPages = [
 	"/adoption-network/signup/help?reason=bite&soon=open&country=GB",
 	"/alerts?near=Nowhere&kids=yes",
 	"/alerts?dog=nobody",
+	"/saved",
+	"/saved?dogs=bruno,nera,ettore,nobody",
 	"/adoption-network/LUNA",
 	"/adoption-network/nera",
 	"/adoption-network/ettore",

@@ -1,6 +1,6 @@
 import { House } from "lucide";
 import { alertPath } from "#app/network/dogs/alerts/alert-form.tsx";
-import { adoptionNetwork } from "#app/network/dogs/listing.ts";
+import { adoptionNetwork, endedWords } from "#app/network/dogs/listing.ts";
 import type { PublishedStory } from "#app/network/dogs/stories/stories.ts";
 import { StoryCard, StoryCards } from "#app/network/dogs/stories/story-cards.tsx";
 import type { RecordCard } from "#app/network/network.ts";
@@ -31,8 +31,7 @@ type Props = {
 export function EndedView({ dog }: Props) {
 	const { name, gender, status, days, endedAt, sample, similar, story, stories } = dog;
 	const kept = status === "kept";
-	const family = gender === "Female" ? "her family" : "his family";
-	const rest = kept ? `is staying with ${family}` : "has found a home";
+	const rest = endedWords({ gender, status });
 	const title = `${name} ${rest}`;
 	return (
 		<>

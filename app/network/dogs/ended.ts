@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import type { FoundEnded } from "#app/network/public-pages.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
@@ -28,8 +28,8 @@ const columns = {
 	longitude,
 };
 
-async function select(condition: ReturnType<typeof eq>) {
-	const [found] = await db
+function select(condition: SQL) {
+	return db
 		.select(columns)
 		.from(adoptionListings)
 		.where(
@@ -38,21 +38,34 @@ async function select(condition: ReturnType<typeof eq>) {
 				sql`${status} in ('homed', 'kept') and ${endedAt} is not null`,
 				ne(ownerContactEmail, erasedAddress),
 			),
-		)
-		.limit(1);
+		);
+}
+
+async function selectOne(condition: SQL) {
+	const [found] = await select(condition).limit(1);
 	return found;
 }
 
-type EndedDog = NonNullable<Awaited<ReturnType<typeof select>>>;
+type EndedDog = Awaited<ReturnType<typeof select>>[number];
 
 /** Finds a homed or kept dog by its slug or a former one, but never by name. */
 export async function findEnded(text: string): Promise<FoundEnded<EndedDog> | undefined> {
 	const found = await lookUp<EndedDog>("dog", text, {
-		bySlug: (asked) => select(eq(slug, asked)),
-		byId: (asked) => select(eq(id, asked)),
+		bySlug: (asked) => selectOne(eq(slug, asked)),
+		byId: (asked) => selectOne(eq(id, asked)),
 		byName: async () => [],
 	});
 	if (found?.at !== "here") return found?.at === "several" ? undefined : found;
-	const isOver = Date.now() - found.item.endedAt.getTime() > homedPageDays * 24 * 60 * 60 * 1000;
-	return isOver ? { at: "gone" } : { at: "ended", item: found.item };
+	return isOver(found.item) ? { at: "gone" } : { at: "ended", item: found.item };
+}
+
+function isOver({ endedAt }: EndedDog): boolean {
+	return Date.now() - endedAt.getTime() > homedPageDays * 24 * 60 * 60 * 1000;
+}
+
+/** Finds those of the dogs that have a page of a homed or kept dog. */
+export async function endedAmong(ids: readonly number[]): Promise<EndedDog[]> {
+	if (ids.length === 0) return [];
+	const found = await select(inArray(id, [...ids]));
+	return found.filter((each) => !isOver(each));
 }

@@ -15,6 +15,7 @@ import {
 	holdTitle,
 } from "#app/network/dogs/alerts/alert-form.tsx";
 import { adoptionNetwork, nameSegment, writePath } from "#app/network/dogs/listing.ts";
+import { HeartButton, SavedNote } from "#app/network/dogs/saved/heart.tsx";
 import { pathIn, type RecordCard, type RecordView } from "#app/network/network.ts";
 import { RecordGrid } from "#app/network/record-card.tsx";
 import {
@@ -29,6 +30,7 @@ import { ShareAndPrint, ShareButton } from "#app/network/share.tsx";
 import { guidePaths } from "#app/records/guide-paths.ts";
 import { LawHere } from "#app/records/law/law-card.tsx";
 import type { Row } from "#app/records/record.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -100,11 +102,20 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							Meet <bdi>{name}</bdi>
 						</h1>
 						<p className="mt-2 text-stone">{listing.summary}</p>
+						{published ? <SavedNote slug={listing.slug} /> : null}
 						<PrintedAddress name={name} path={path} />
 					</div>
 					{published ? (
 						<>
-							<ShareAndPrint {...shared} print={print} className="shrink-0 max-lg:hidden" />
+							<div className="relative flex min-w-12 shrink-0 gap-2.5 self-start lg:self-end print:hidden">
+								<HeartButton
+									slug={listing.slug}
+									name={name}
+									isLabeled
+									className={buttonClass("quiet", "max-lg:w-12 max-lg:px-0")}
+								/>
+								<ShareAndPrint {...shared} print={print} className="max-lg:hidden" />
+							</div>
 							{/* Only loads when the page is printed. */}
 							<img
 								src={`${path}/code.svg`}

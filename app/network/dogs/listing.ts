@@ -20,6 +20,7 @@ export const adoptionNetwork: Network = {
 		questions: ["Kids", "Dogs", "Cats"],
 		missing: (name) => `No photo of ${name} yet`,
 		missingLabel: noPhotoYet,
+		saves: true,
 	},
 };
 
@@ -44,6 +45,12 @@ export function confirmedLabel(confirmedAt: Date, now: Date): string {
 	if (days < 1) return "owner confirmed today";
 	if (days < 60) return `owner confirmed ${counted(days, "day")} ago`;
 	return `owner confirmed ${counted(Math.floor(days / 30), "month")} ago`;
+}
+
+/** Follows the name of a dog whose listing ended well. */
+export function endedWords({ gender, status }: { gender: string; status: string }): string {
+	if (status !== "kept") return "has found a home";
+	return `is staying with ${gender === "Female" ? "her" : "his"} family`;
 }
 
 type Confirmed = { ownerConfirmedAt: Date | null; dateAdded: Date; current: boolean };

@@ -20,6 +20,11 @@ export const keptInBrowser: readonly Stored[] = [
 		until: `Until it has arrived, or for ${counted(maxAgeDays, "day")}; your answers for as long, or until you clear them in the form. For our team, until they sign out.`,
 	},
 	{
+		by: ["app/network/dogs/saved/saved-dogs.ts"],
+		what: "Which dogs you saved with the heart. The list stays in your browser until you open it: then its address asks us for these dogs, and we don’t keep who asked.",
+		until: "Until you remove them, or clear the browser’s storage.",
+	},
+	{
 		by: ["app/media/photo-queue.ts"],
 		what: "Which photos you uploaded for a form that you haven’t sent.",
 		until: "Until you send it or remove them.",
