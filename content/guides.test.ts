@@ -1,4 +1,7 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { facts, fillFacts, sources } from "#app/platform/content/facts.server.ts";
 import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { diagramsIn, renderSections } from "#app/platform/text/markdown.server.ts";
 import { slugOf } from "#app/records/addresses/slug.ts";
@@ -48,6 +51,34 @@ test("no two guides have one address, now or formerly", () => {
 test("vets are named for guides that exist", () => {
 	const reviewed = reviewers.flatMap(({ guides }) => guides);
 	expect(reviewed.filter((each) => !bodies.has(`/guides/${each}`))).toEqual([]);
+});
+
+describe("content/facts.yaml", async () => {
+	const folder = import.meta.dirname;
+	const names = await readdir(folder, { recursive: true });
+	const files = names.filter((name) => /\.(?:md|yaml)$/.test(name) && name !== "facts.yaml");
+	const written = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
+	const everything = written.join("\n");
+
+	test("has no fact and no source that nothing uses", () => {
+		const unused = Object.keys(facts).filter((id) => !everything.includes(`{{${id}}}`));
+		const unmentioned = Object.keys(sources).filter((id) => !everything.includes(`[^${id}]`));
+		expect([unused, unmentioned]).toEqual([[], []]);
+	});
+
+	test("fills each of its tags, and refuses others", () => {
+		expect(() => fillFacts(everything)).not.toThrow();
+		expect(fillFacts("A male weighs {{weight-male}}.")).toBe("A male weighs 45–50 kg (99–110 lb).");
+		expect(() => fillFacts("{{courage}}")).toThrow("courage");
+	});
+
+	test("is the only home of its numbers", () => {
+		const again = Object.values(facts)
+			.filter(({ value, unit }) => /\d/.test(value) && unit !== "")
+			.map(({ value, unit }) => `${value} ${unit.split(" ")[0]}`)
+			.filter((number) => everything.includes(number));
+		expect(again).toEqual([]);
+	});
 });
 
 test("every topic has a page with words of its own", () => {
@@ -109,6 +140,16 @@ describe.each(guides.map((guide) => [guide.title, guide] as const))("%s", (title
 		expect(notes.filter(({ text }) => !read.test(text))).toEqual([]);
 		const mentioned = new Set([...prose.matchAll(/\[\^([^\]]+)\]/g)].map(([, id]) => id));
 		expect([...mentioned].sort()).toEqual(notes.map(({ id }) => id).sort());
+	});
+
+	test("has one note mark a sentence at most", () => {
+		const cells = prose
+			.split("\n")
+			.flatMap((line) => (line.startsWith("|") ? line.split("|") : [line]));
+		const sentences = cells
+			.map((cell) => cell.replace(/([.!?]["”’)*]*)((?:\[\^[^\]]+\])+)/g, "$2$1"))
+			.flatMap((cell) => cell.split(/(?<=[.!?])["”’)*]*\s+(?=["“*(]*[A-Z0-9])/));
+		expect(sentences.filter((each) => each.split("[^").length > 2)).toEqual([]);
 	});
 
 	test("leads to two other guides at least, and nowhere that isn’t there", () => {

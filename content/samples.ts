@@ -5,6 +5,7 @@ import type { FactsOf } from "#app/cases/records/store.ts";
 import type { adoptionListings } from "#app/network/dogs/table.ts";
 import type { SampleEvidence } from "#app/network/kennels/evidence/enter-evidence.ts";
 import type { breeders } from "#app/network/kennels/table.ts";
+import { addNotes, fillFacts } from "#app/platform/content/facts.server.ts";
 import { site } from "#site";
 import dogs from "./dogs.json" with { type: "json" };
 import kennels from "./kennels.json" with { type: "json" };
@@ -86,12 +87,12 @@ export async function readSampleTexts(folder: "guides" | "posts"): Promise<Sampl
 const firstSeed = { guides: 0, posts: 3 };
 
 async function readText(path: string, seed: number): Promise<SampleText> {
-	const text = await readFile(path, "utf8");
+	const text = fillFacts(await readFile(path, "utf8"));
 	const [, head = "", body = ""] = text.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? [];
 	const { title, date, category = "", author = "", checked = null, ...more } = parse(head);
 	if (!title || !body) throw new Error(`${basename(path)} has no title or no text.`);
 	const { short, coat, formerly = [] } = more;
 	const cover = { coat, seed };
 	const about = { title, short, cover, category, author, checked, formerly };
-	return { ...about, date: new Date(date), body: body.trim() };
+	return { ...about, date: new Date(date), body: addNotes(body.trim()) };
 }

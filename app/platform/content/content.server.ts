@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
+import { fillFacts } from "#app/platform/content/facts.server.ts";
 import { projectRoot } from "#app/platform/content/project-root.server.ts";
 
 export const contentFolder = join(projectRoot, "content");
@@ -11,7 +12,11 @@ export function readContent<Schema extends v.GenericSchema>(
 	file: string,
 	schema: Schema,
 ): v.InferOutput<Schema> {
-	return checkContent(file, schema, parse(readFileSync(join(contentFolder, file), "utf8")));
+	return checkContent(
+		file,
+		schema,
+		parse(fillFacts(readFileSync(join(contentFolder, file), "utf8"))),
+	);
 }
 
 export function checkContent<Schema extends v.GenericSchema>(

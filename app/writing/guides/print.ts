@@ -15,7 +15,7 @@ import { writeObject } from "#app/platform/storage/storage.server.ts";
 import { photosIn } from "#app/platform/text/markdown.server.ts";
 import type { Download } from "#app/records/fields.ts";
 import type { PdfDraws } from "#app/writing/guides/pdf/pdf-thread.ts";
-import { reviewLine } from "#app/writing/guides/reviewers.server.ts";
+import { reviewers, reviewLine } from "#app/writing/guides/reviewers.server.ts";
 import { type Guide, guides } from "#app/writing/guides/table.ts";
 import { findTeamMasters } from "#app/writing/text-photos.ts";
 import { findLastVersion } from "#app/writing/versions.ts";
@@ -62,7 +62,7 @@ export async function printGuide(guide: Guide, coverId?: number | null): Promise
 	return print(guide, await picturesOf(guide, coverId));
 }
 
-/** Regenerates PDFs with a replaced photo or a wrong sample notice. Failures are retried for a week. */
+/** Regenerates PDFs with a replaced photo, a new reviewer or a wrong sample notice. Failures are retried for a week. */
 export async function regeneratePdfs(actor: Actor): Promise<void> {
 	requireRight(actor, "write");
 	const shown = db
@@ -85,10 +85,20 @@ export async function regeneratePdfs(actor: Actor): Promise<void> {
 		.select({ one: sql`1` })
 		.from(history)
 		.where(and(or(photoReplaced, wasSample), lately));
+	const wasReviewed = inArray(
+		guides.slug,
+		reviewers.flatMap(({ guides }) => guides),
+	);
 	const rows = await db
 		.select()
 		.from(guides)
-		.where(and(eq(guides.status, "published"), isNotNull(guides.pdfKey), exists(reason)));
+		.where(
+			and(
+				eq(guides.status, "published"),
+				isNotNull(guides.pdfKey),
+				or(exists(reason), wasReviewed),
+			),
+		);
 	for (const guide of rows) {
 		await reprint(guide, actor).catch((error: unknown) => {
 			log.error({ err: error, guide: guide.id }, "a PDF could not be regenerated");
