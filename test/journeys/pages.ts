@@ -195,7 +195,7 @@ export const oddPages = [
 	"/tools/hip-and-elbow-grades?score=999",
 	"/tools/growth?age1=9&weight1=70&age2=14&weight2=95&age3=30&weight3=120",
 	"/tools/growth?age1=old",
-	"/tools/cost?country=GB&own=yes&food=90&vet=much",
+	"/tools/cost?country=GB&own=yes&dog=900&food=90&vet=much",
 ];
 
 /** Every other page is like one of these. */

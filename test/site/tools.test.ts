@@ -9,7 +9,7 @@ const answers = [
 	"/tools/pairing?dsra_dam=carrier&dsra_sire=carrier",
 	"/tools/hip-and-elbow-grades?result=hips-ofa-good",
 	"/tools/growth?age1=30&weight1=105",
-	"/tools/cost?food=90&own=yes",
+	"/tools/cost?dog=900&food=90&own=yes",
 ];
 
 test("every tool is a public page, and its answer is drawn without a script", async () => {

@@ -11,6 +11,8 @@ const country = v.strictObject({
 		v.string(),
 		v.strictObject({ amount: v.pipe(v.number(), v.integer()), about: line, source: sourceId }),
 	),
+	/** What a dog costs altogether, as published. */
+	range: v.strictObject({ figure: line, about: line, source: sourceId }),
 	/** Figures from others, who count in other ways. */
 	others: v.array(v.strictObject({ text: line, source: sourceId })),
 });

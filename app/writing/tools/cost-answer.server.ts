@@ -21,8 +21,8 @@ const titles: Record<Period, string> = { once: "Once", month: "Every month", yea
 export function loadCost({ searchParams }: URL) {
 	const canonical = canonicalCosts(searchParams);
 	const entered = costsIn(canonical);
-	const unknown = { sign: "", currency: "your currency", others: [] };
-	const { sign, currency, others } = costs.countries[entered.country] ?? unknown;
+	const unknown = { sign: "", currency: "your currency", range: undefined, others: [] };
+	const { sign, currency, range, others } = costs.countries[entered.country] ?? unknown;
 	const { cite, list } = startCitations();
 	const money = (value: number) => `${sign}${grouped(value)}`;
 	const items = itemsOf(entered);
@@ -53,6 +53,7 @@ export function loadCost({ searchParams }: URL) {
 		},
 		errors: errorsOf(entered),
 		groups,
+		range: range && { ...range, marks: cite([range.source]) },
 		empty: items.filter(({ amount }) => amount === 0).map(({ name }) => name),
 		found: foundIn(items, entered.years.value ?? costs.years, money),
 		yearsAbout: { text: costs.yearsAbout, marks: cite(costs.yearsSources) },
@@ -88,9 +89,11 @@ function errorsOf({ amounts, years }: CostEntered): Record<string, string> {
 
 type Items = ReturnType<typeof itemsOf>;
 
+/** Returns nothing until the dog and the food are entered: without them a sum would mislead. */
 function foundIn(items: Items, years: number, money: (value: number) => string) {
+	const isKnown = (id: string) => items.some((item) => item.id === id && item.typed.text !== "");
+	if (!isKnown("dog") || !isKnown("food")) return undefined;
 	const sums = sumsOf(items, years);
-	if (sums.whole === 0) return undefined;
 	const bars = items
 		.map((item) => ({ name: item.name, share: yearlyOf(item), amount: money(yearlyOf(item)) }))
 		.filter(({ share }) => share > 0)

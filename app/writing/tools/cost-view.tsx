@@ -6,8 +6,7 @@ import { site } from "#site";
 
 export function CostView({ data }: { data: CostData }) {
 	const { tool, country, currency, countries, values, errors } = data;
-	const { groups, empty, found, yearsAbout, others } = data;
-	const hasFigures = groups.some(({ items }) => items.some(({ about }) => about));
+	const { groups, empty, found, range, yearsAbout, others } = data;
 	return (
 		<>
 			<nav aria-label="Country" className="mb-6 flex flex-wrap gap-2">
@@ -26,22 +25,20 @@ export function CostView({ data }: { data: CostData }) {
 				path={tool.path}
 				values={values}
 				errors={errors}
-				button="Add it up"
+				button="Calculate"
 				isWide
 				result={
-					found ? (
-						<Result found={found} empty={empty} currency={currency} />
-					) : (
-						<EmptyResult heading="Your total will be here">
-							{hasFigures ? null : (
-								<span>
-									For this country we found no recent figure with a source for any item, so all of
-									them start empty.{" "}
-								</span>
-							)}
-							Enter the amounts you know or were quoted.
-						</EmptyResult>
-					)
+					<div className="grid gap-6 lg:sticky lg:top-6">
+						{range ? <Range range={range} /> : null}
+						{found ? (
+							<Result found={found} empty={empty} currency={currency} />
+						) : (
+							<EmptyResult heading="Your own total">
+								It appears once you have entered the dog and the food. Enter 0 for a dog you are
+								given.
+							</EmptyResult>
+						)}
+					</div>
 				}
 			>
 				<input type="hidden" name="country" value={country} />
@@ -90,7 +87,7 @@ export function CostView({ data }: { data: CostData }) {
 				</div>
 			</ToolForm>
 			{others.length > 0 ? (
-				<BandSection id="others" title="What others have counted">
+				<BandSection id="others" title="What published surveys say">
 					<p className="mt-3 max-w-[42rem]">
 						For dogs of all breeds and sizes, each counted in its own way. We found no figures for
 						the {site.breed}, and most items above have no figure with a source that we could read.
@@ -111,6 +108,24 @@ export function CostView({ data }: { data: CostData }) {
 	);
 }
 
+function Range({ range }: { range: NonNullable<CostData["range"]> }) {
+	return (
+		<article className="rounded-24 border border-line bg-card px-5 py-7 md:px-9">
+			<h2 className="text-27">What published figures say</h2>
+			<p className="mt-3">
+				<strong className="block font-serif text-32 leading-tight font-[560] text-heading">
+					{range.figure}
+				</strong>
+				<span>{range.about}.</span>
+				<Marks marks={range.marks} />
+			</p>
+			<p className="mt-3 text-15 text-stone">
+				For dogs of all breeds. A large dog costs more than most.
+			</p>
+		</article>
+	);
+}
+
 type ResultProps = { found: NonNullable<CostData["found"]>; empty: string[]; currency: string };
 
 function Result({ found, empty, currency }: ResultProps) {
@@ -121,7 +136,7 @@ function Result({ found, empty, currency }: ResultProps) {
 		{ name: years === 1 ? "in one year" : `in ${years} years`, figure: whole },
 	];
 	return (
-		<article className="rounded-24 border border-line bg-card px-5 py-7 md:px-9 lg:sticky lg:top-6">
+		<article className="rounded-24 border border-line bg-card px-5 py-7 md:px-9">
 			<h2 className="text-27">
 				With these amounts <span className="font-sans text-15 text-stone">{`in ${currency}`}</span>
 			</h2>

@@ -105,20 +105,14 @@ export function Drawing({ svg, className = "" }: { svg: string; className?: stri
 export function Marks({ marks }: { marks: readonly Mark[] }) {
 	if (marks.length === 0) return null;
 	return (
-		<span className="text-15 text-stone">
-			{" "}
-			[
-			{marks.map(({ id, number }, at) => (
-				<span key={id}>
-					{at > 0 ? ", " : ""}
-					<a href={`#source-${id}`} className="px-0.5 text-terra underline">
-						<span className="sr-only">Source </span>
-						<span>{number}</span>
-					</a>
-				</span>
+		<sup className="text-15">
+			{marks.map(({ id, number }) => (
+				<a key={id} href={`#source-${id}`} className="px-1 text-terra underline">
+					<span className="sr-only">Source </span>
+					<span>{number}</span>
+				</a>
 			))}
-			]
-		</span>
+		</sup>
 	);
 }
 
