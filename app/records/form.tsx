@@ -12,7 +12,7 @@ import {
 import { type AnyRecord, fieldsOf, lawPlaceOf, wordingOf } from "#app/records/record.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { box, Field as FieldFrame, Select, TextField } from "#app/ui/field.tsx";
-import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
+import { controlProps, FieldError, FieldMark } from "#app/ui/field-parts.tsx";
 import { FormContext, useField } from "#app/ui/form-state.ts";
 import { grouped } from "#app/ui/format.ts";
 import { Radios } from "#app/ui/radios.tsx";
@@ -341,7 +341,7 @@ function PartialDate({ name, label, hint, required, className }: Common) {
 	return (
 		<fieldset className={`min-w-0 ${className}`}>
 			<legend className="font-semibold text-heading">
-				{label} {required ? <RequiredMark /> : null}
+				{label} <FieldMark required={required} />
 			</legend>
 			{hint ? (
 				<p id={`${field.id}-hint`} className="text-15 text-stone">

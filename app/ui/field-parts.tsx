@@ -1,12 +1,24 @@
 import { CircleAlert } from "lucide";
-import { useEffect, useRef } from "react";
-import { type FormField, fieldId } from "#app/ui/form-state.ts";
+import { use, useEffect, useRef } from "react";
+import { FormContext, type FormField, fieldId } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
+/** Also what the stars of a form mean that marks what is optional. */
 export function RequiredMark() {
 	return (
 		<span aria-hidden="true" className="text-15 font-normal whitespace-nowrap text-ink">
 			<span className="text-terra">*</span> required
+		</span>
+	);
+}
+
+export function FieldMark({ required }: { required: boolean | undefined }) {
+	const { marksOptional } = use(FormContext);
+	if (!marksOptional) return required ? <RequiredMark /> : null;
+	if (!required) return <span className="text-15 font-normal">(optional)</span>;
+	return (
+		<span aria-hidden="true" className="text-terra">
+			*
 		</span>
 	);
 }

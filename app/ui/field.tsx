@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
+import { controlProps, FieldError, FieldMark } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 
 export type Common = {
@@ -27,7 +27,7 @@ export function Field({
 	return (
 		<div className={`flex min-w-0 flex-col ${className}`}>
 			<label htmlFor={field.id} className="font-semibold text-heading">
-				{label} {required ? <RequiredMark /> : null}
+				{label} <FieldMark required={required} />
 			</label>
 			{hint ? (
 				<p id={`${field.id}-hint`} className="text-15 text-stone">

@@ -9,6 +9,8 @@ export type FormState = {
 	pressed?: string | undefined;
 	/** Says why it wasn't sent. */
 	fault?: React.ReactNode;
+	/** Whether nearly all of its fields are required, so that the others say that they aren't. */
+	marksOptional?: boolean | undefined;
 };
 
 export type FormValues = Record<string, string>;

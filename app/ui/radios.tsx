@@ -1,6 +1,6 @@
 import { Check } from "lucide";
 import type { Common } from "#app/ui/field.tsx";
-import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
+import { controlProps, FieldError, FieldMark } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -13,7 +13,7 @@ export function Radios({ name, label, required, hint, options, initial, classNam
 	return (
 		<fieldset className={`min-w-0 ${className}`} aria-describedby={control["aria-describedby"]}>
 			<legend className="font-semibold text-heading">
-				{label} {required ? <RequiredMark /> : null}
+				{label} <FieldMark required={required} />
 			</legend>
 			{hint ? (
 				<p id={`${id}-hint`} className="text-15 text-stone">

@@ -1,5 +1,6 @@
 import { lazy, memo, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { RequiredMark } from "#app/ui/field-parts.tsx";
 import { type FormAnswer, FormContext } from "#app/ui/form-state.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -28,11 +29,13 @@ type Props = {
 	answer?: FormAnswer;
 	encType?: "multipart/form-data";
 	submit: string;
+	marksOptional?: boolean;
 	children: React.ReactNode;
 	draft?: (sent: boolean) => React.ReactNode;
 };
 
 export function SendForm({ id, action, tags, ticket, encType, submit, ...props }: Props) {
+	const { marksOptional } = props;
 	const [answer, setAnswer] = useState(props.answer);
 	const [Response, setResponse] = useState<typeof FirstResponse>(() => FirstResponse);
 	const [busy, setBusy] = useState(false);
@@ -95,7 +98,7 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 	const errors = { ...(answer?.kind === "invalid" && answer.errors) };
 	for (const name of edited) delete errors[name];
 	return (
-		<FormContext value={{ id, values, errors, busy, pressed, fault }}>
+		<FormContext value={{ id, values, errors, busy, pressed, fault, marksOptional }}>
 			<form
 				id={id}
 				method="post"
@@ -115,6 +118,7 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 				<input type="hidden" name="tags" value={tags} />
 				{currentTicket ? <Ticket first={values.ticket ?? currentTicket} /> : null}
 				<TrapField />
+				{marksOptional ? <RequiredMark /> : null}
 				{props.children}
 				<SubmitButton className="max-sm:px-3 sm:self-start">
 					<span key={busy ? "busy" : "idle"}>{busy ? "Sending…" : submit}</span>

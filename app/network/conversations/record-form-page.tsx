@@ -28,8 +28,18 @@ type Props = Omit<React.ComponentProps<typeof SendForm>, "tags" | "draft"> & {
 
 /** The page of a form about a record that reaches no one before its sender confirms the email address. */
 export function RecordFormPage({ network, slug, found, title, heading, ...props }: Props) {
-	const { description, summary, wayBack, formTitle, draft, answers, steps, advice, ...form } =
-		props;
+	const {
+		description,
+		summary,
+		wayBack,
+		formTitle,
+		draft,
+		answers,
+		steps,
+		advice,
+		children,
+		...form
+	} = props;
 	const trail = found ? [{ name: found.name, path: pathIn(network, slug) }] : [];
 	return (
 		<>
@@ -39,6 +49,11 @@ export function RecordFormPage({ network, slug, found, title, heading, ...props 
 				<div className="min-w-0">
 					<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">{heading}</h1>
 					<p className="mt-3 mb-7 max-w-[38rem] text-19 text-stone">{summary}</p>
+					{found ? (
+						<div className="mb-6">
+							<DogCard dog={found} />
+						</div>
+					) : null}
 					{found?.sample ? (
 						<Link to={network.path} className="font-semibold text-terra underline">
 							{wayBack}
@@ -51,17 +66,19 @@ export function RecordFormPage({ network, slug, found, title, heading, ...props 
 								key={slug}
 								{...form}
 								tags=""
+								marksOptional
 								draft={(sent) => (
 									<DraftLine name={draft} sent={sent} {...(answers && { answers })} />
 								)}
-							/>
+							>
+								{children}
+								<p className="border-l-3 border-fawn pl-3.5">{advice}</p>
+							</SendForm>
 						</>
 					)}
 				</div>
 				<aside className="min-w-0 space-y-5">
-					{found ? <DogCard dog={found} /> : null}
 					{found?.sample ? null : <NextSteps steps={steps} />}
-					<p className="border-l-3 border-fawn pl-3.5 text-15 text-stone">{advice}</p>
 				</aside>
 			</div>
 		</>

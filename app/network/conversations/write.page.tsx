@@ -118,7 +118,7 @@ function Fields({ name }: { name: string }) {
 			<EmailField hint="Only we see it. The owner answers through us." />
 			<TextField
 				name="PHONE"
-				label="Phone (optional)"
+				label="Phone"
 				type="tel"
 				inputMode="tel"
 				autoComplete="tel"

@@ -149,6 +149,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 						ticket={loaderData.ticket}
 						answer={actionData}
 						submit="Send application"
+						marksOptional
 					>
 						<SenderFields allRequired />
 						<TextField name="MMERGE7" label="Kennel name" autoComplete="organization" required />

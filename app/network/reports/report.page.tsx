@@ -107,7 +107,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 					limit={textLimit}
 					required
 				/>
-				<TextField name="name" label="Your name (optional)" autoComplete="name" />
+				<TextField name="name" label="Your name" autoComplete="name" />
 				<EmailField hint="We send one email to confirm it, and may ask you a question." />
 				<p className="text-15 text-stone">
 					We delete your report {reportPolicy.deleteAfter} days after we’ve dealt with it.
