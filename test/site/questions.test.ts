@@ -79,7 +79,10 @@ const questions: Record<string, string[]> = {
 	"/guides/cane-corso-insurance-renting-and-breed-laws": [
 		"is it legal to own a cane corso in my apartment",
 		"landlord won't allow cane corso",
+	],
+	"/guides/is-the-cane-corso-dangerous-is-it-banned": [
 		"are cane corsos banned",
+		"is a cane corso dangerous",
 	],
 	"/guides/caring-for-a-senior-cane-corso": ["old dog care", "geriatric"],
 	"/guides/socializing-a-cane-corso-puppy-week-by-week": ["socialising a puppy"],
@@ -94,6 +97,36 @@ const questions: Record<string, string[]> = {
 		"crate training",
 		"left home alone",
 	],
+	"/guides/cane-corso-adolescence-your-dog-from-6-to-24-months": [
+		"teenage dog",
+		"adolescent corso won't listen",
+	],
+	"/guides/cane-corso-skin-ears-and-coat-care-and-problems": [
+		"itchy skin",
+		"ear infection",
+		"how to clean his ears",
+		"shedding",
+	],
+	"/guides/cane-corso-puppy-price-what-is-fair-what-is-too-cheap": [
+		"puppy price",
+		"someone asks for a deposit for a puppy",
+	],
+	"/guides/cane-corso-heat-pregnancy-and-whelping": [
+		"is my dog pregnant",
+		"whelping box",
+		"heat cycle",
+	],
+	"/guides/saying-goodbye-the-end-of-a-cane-corsos-life": [
+		"put to sleep",
+		"euthanasia",
+		"when to put my dog down",
+	],
+	"/guides/boarding-and-traveling-with-a-cane-corso": [
+		"dog boarding",
+		"pet sitter",
+		"traveling with a cane corso",
+	],
+	"/guides/cane-corso-rescue-where-to-look-and-how-it-works": ["cane corso rescue groups"],
 	"/guides/cane-corso-growth-weight-and-size-by-month": [
 		"how much should a 6 month old cane corso weigh",
 		"weight chart",
@@ -111,10 +144,7 @@ const questions: Record<string, string[]> = {
 	],
 	"/blogs/grey-not-blue-coat-colors-and-their-names": ["blue cane corso", "coat colours"],
 	"/blogs/natural-ears-natural-tails-the-law-and-the-shows": ["ear cropping", "tail docking law"],
-	"/blogs/deposits-couriers-and-codes-how-rehoming-scams-work": [
-		"someone asks for a deposit for a puppy",
-		"is this a scam",
-	],
+	"/blogs/deposits-couriers-and-codes-how-rehoming-scams-work": ["is this a scam"],
 	"/breeder-network/masseria-del-fico-storto": ["breeders in california", "kennel CA"],
 	"/breeder-network/l-ombra-d-inverno": ["lombra dinverno", "l’ombra d'inverno"],
 	"/adoption-network/luna": ["grey female dog columbus", "luna ohio"],
