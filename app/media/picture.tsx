@@ -15,8 +15,7 @@ type PictureProps = {
 };
 
 export function Picture({ sizes, className = "", eager = false, alt, ...props }: PictureProps) {
-	const { files } = useServed();
-	const photo = files ? { folder: `${files}/photos`, ...props.photo } : props.photo;
+	const photo = served(props.photo, useServed().files);
 	// Wide files are useless for a small fixed-size picture, and the narrowest ones for a fluid picture.
 	const isFixed = /^\d+px$/.test(sizes);
 	const widths = isFixed
@@ -46,6 +45,15 @@ export function Picture({ sizes, className = "", eager = false, alt, ...props }:
 			</picture>
 		</span>
 	);
+}
+
+function served(photo: Photo, files: string): Photo {
+	return files ? { folder: `${files}/photos`, ...photo } : photo;
+}
+
+/** Returns the address of a photo's largest file. */
+export function largestFile(photo: Photo, files: string): string {
+	return photoSource(served(photo, files), Number.POSITIVE_INFINITY);
 }
 
 type ThumbnailProps = { src: string; alt: string; className: string };

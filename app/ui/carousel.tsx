@@ -1,12 +1,21 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide";
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { ChevronLeft, ChevronRight, Pause, Play, X } from "lucide";
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
+type Slide = {
+	id: string;
+	/** The largest file, where the photo leads to without scripts. */
+	href: string;
+	slide: React.ReactNode;
+	thumb: React.ReactNode;
+	large: React.ReactNode;
+	caption: string | undefined;
+};
 
-const ring = "focus-visible:outline-nero focus-visible:shadow-[0_0_0_5px_#fffcf7]";
+const light =
+	"flex items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero hover:bg-[#fffcf7] focus-visible:shadow-[0_0_0_5px_var(--page)]";
 // In pixels, because the picture underneath doesn't scale with the text size.
-const round = `flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-[color,background-color,border-color] hover:bg-[#fffcf7] ${ring}`;
+const round = `${light} size-[44px] shrink-0`;
 
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
 	const id = useId();
@@ -16,23 +25,42 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 	const row = useRef<HTMLUListElement>(null);
 	const [shown, setShown] = useState(0);
 	const [ready, setReady] = useState(false);
+	const [isLarge, setLarge] = useState(false);
 	useEffect(() => {
 		// Before hydration it was a scrollable row: keep the slide in view.
 		const { scrollLeft = 0, clientWidth = 1 } = viewport.current ?? {};
 		setShown(Math.round(scrollLeft / clientWidth));
 		viewport.current?.scrollTo(0, 0);
-		setReady(hasMany);
-	}, [hasMany]);
+		setReady(true);
+	}, []);
 	const move = useCallback((steps: number) => setShown((at) => (at + steps + many) % many), [many]);
 	const [root, setRoot] = useState<HTMLElement | null>(null);
-	const { paused, setPaused, running } = useAutoAdvance(ready ? root : null, move);
-	const drag = useDrag(row, shown, move);
+	const { paused, setPaused, running } = useAutoAdvance(ready && hasMany ? root : null, move);
+
+	/** Photos that someone moves don't move by themselves any more. */
+	function show(index: number) {
+		setPaused(true);
+		setShown((index + many) % many);
+	}
+	const drag = useDrag(row, -100 * shown, (steps) => show(shown + steps));
+
+	useLayoutEffect(() => {
+		// The photo that had the focus is hidden now.
+		if (row.current?.contains(document.activeElement)) focusPhoto(row.current, shown);
+	}, [shown]);
 
 	function onKeyDown(event: React.KeyboardEvent) {
-		if (event.key === "ArrowLeft") move(-1);
-		else if (event.key === "ArrowRight") move(1);
+		if (event.key === "ArrowLeft") show(shown - 1);
+		else if (event.key === "ArrowRight") show(shown + 1);
 		else return;
 		event.preventDefault();
+	}
+
+	function open(event: React.MouseEvent) {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		setPaused(true);
+		setLarge(true);
 	}
 
 	return (
@@ -42,70 +70,70 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 			role="group"
 			aria-roledescription="carousel"
 			aria-label={label}
-			className="photos"
+			className="photos relative"
 			onKeyDown={hasMany ? onKeyDown : undefined}
 		>
-			<div className="relative rounded-24 bg-travertine">
-				<div
-					ref={viewport}
-					tabIndex={hasMany ? 0 : undefined}
-					{...(ready ? drag : undefined)}
-					className={`touch-pan-y touch-pinch-zoom rounded-24 ${ready ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}`}
+			<div
+				ref={viewport}
+				{...(ready && hasMany ? drag : undefined)}
+				className={`touch-pan-y touch-pinch-zoom ${ready ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}`}
+			>
+				<ul
+					ref={row}
+					className="flex transition-[translate] duration-300 ease-quiet print:translate-none!"
+					aria-live={running ? "off" : "polite"}
 				>
-					<ul
-						ref={row}
-						className="flex transition-[translate] duration-300 ease-quiet print:translate-none!"
-						aria-live={running ? "off" : "polite"}
-					>
-						{slides.map(({ id: key, slide }, index) => (
-							<li
-								key={key}
-								id={`${id}${index + 1}`}
-								aria-roledescription="slide"
-								aria-label={`${index + 1} of ${slides.length}`}
-								aria-hidden={ready && index !== shown ? true : undefined}
-								className="aspect-[5/4] w-full shrink-0 grow-0 basis-full snap-start"
-							>
+					{slides.map(({ id: key, href, slide, caption }, index) => (
+						<li
+							key={key}
+							id={`${id}${index + 1}`}
+							aria-roledescription="slide"
+							aria-label={`${index + 1} of ${many}`}
+							inert={ready && index !== shown}
+							className="w-full shrink-0 grow-0 basis-full snap-start"
+						>
+							<a href={href} onClick={open} className="photo-link photo-shape relative block">
 								{slide}
-							</li>
-						))}
-					</ul>
-				</div>
-				{ready ? (
-					<div className="pointer-events-none absolute inset-x-[16px] bottom-[16px] flex items-center justify-between gap-[8px] *:pointer-events-auto print:hidden">
-						<button type="button" className={round} onClick={() => move(-1)}>
-							<Icon of={ChevronLeft} />
-							<span className="sr-only">Previous photo</span>
-						</button>
-						<span className="flex min-w-0 flex-wrap justify-center rounded-20 bg-[#fffcf7]/80 px-[6px]">
-							{slides.map(({ id: key }, index) => (
-								<button
-									key={key}
-									type="button"
-									aria-current={index === shown}
-									className={`group flex h-[28px] min-w-[24px] items-center justify-center rounded-full px-[4px] ${ring}`}
-									onClick={() => setShown(index)}
-								>
-									<span className="size-[10px] rounded-full bg-nero/40 transition-[width,background-color] duration-200 group-aria-[current=true]:w-[24px] group-aria-[current=true]:bg-nero" />
-									<span className="sr-only">Show photo {index + 1}</span>
-								</button>
-							))}
-						</span>
-						<span className="flex gap-[8px]">
-							<button type="button" className={round} onClick={() => setPaused(!paused)}>
-								<Icon of={paused ? Play : Pause} className="size-5" />
-								<span className="sr-only">{paused ? "Play the photos" : "Pause the photos"}</span>
-							</button>
-							<button type="button" className={round} onClick={() => move(1)}>
-								<Icon of={ChevronRight} />
-								<span className="sr-only">Next photo</span>
-							</button>
-						</span>
-					</div>
-				) : null}
+								<span className="sr-only">, larger</span>
+							</a>
+							{caption ? <p className="max-md:px-4 pt-2 text-15 text-stone">{caption}</p> : null}
+						</li>
+					))}
+				</ul>
 			</div>
+			{ready && hasMany ? (
+				<div className="pointer-events-none photo-shape absolute inset-x-0 top-0 flex items-center justify-between px-[16px] *:pointer-events-auto print:hidden">
+					<button
+						type="button"
+						className={`max-md:hidden ${round}`}
+						onClick={() => show(shown - 1)}
+					>
+						<Icon of={ChevronLeft} />
+						<span className="sr-only">Previous photo</span>
+					</button>
+					<button
+						type="button"
+						className={`${light} absolute right-[16px] bottom-[16px] min-h-[44px] gap-2 px-3.5 text-15 font-semibold`}
+						onClick={() => setPaused(!paused)}
+					>
+						<Icon of={paused ? Play : Pause} className="size-4.5" />
+						<span key={shown}>
+							{shown + 1} of {many}
+						</span>
+						<span className="sr-only">, {paused ? "play the photos" : "pause the photos"}</span>
+					</button>
+					<button
+						type="button"
+						className={`max-md:hidden ${round}`}
+						onClick={() => show(shown + 1)}
+					>
+						<Icon of={ChevronRight} />
+						<span className="sr-only">Next photo</span>
+					</button>
+				</div>
+			) : null}
 			{hasMany ? (
-				<ul className="mt-3 grid grid-cols-5 gap-2.5 sm:flex sm:flex-wrap print:hidden">
+				<ul className="mt-3 grid grid-cols-5 gap-2.5 max-md:px-4 sm:flex sm:flex-wrap print:hidden">
 					{slides.map(({ id: key, thumb }, index) => (
 						<li key={key}>
 							<a
@@ -116,7 +144,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 								onClick={(event) => {
 									if (!ready) return;
 									event.preventDefault();
-									setShown(index);
+									show(index);
 								}}
 							>
 								{thumb}
@@ -125,7 +153,93 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 					))}
 				</ul>
 			) : null}
+			{isLarge ? (
+				<LargePhoto
+					label={label}
+					at={shown}
+					slides={slides}
+					onMove={(steps) => show(shown + steps)}
+					onClose={() => {
+						setLarge(false);
+						focusPhoto(row.current, shown);
+					}}
+				/>
+			) : null}
 		</div>
+	);
+}
+
+function focusPhoto(row: HTMLElement | null, index: number): void {
+	row?.children[index]?.querySelector("a")?.focus({ preventScroll: true });
+}
+
+type LargeProps = {
+	label: string;
+	at: number;
+	slides: Slide[];
+	onMove: (steps: number) => void;
+	onClose: () => void;
+};
+
+/** One photo as large as the window. Two fingers enlarge it, as they do every page. */
+function LargePhoto({ label, at, slides, onMove, onClose }: LargeProps) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const stage = useRef<HTMLDivElement>(null);
+	const drag = useDrag(stage, 0, onMove);
+	const hasMany = slides.length > 1;
+	const slide = slides[at];
+
+	useEffect(() => {
+		dialog.current?.showModal();
+		// An enlarged photo is moved by one finger, another one brings its neighbor.
+		const view = window.visualViewport;
+		const follow = () => {
+			const isEnlarged = (view?.scale ?? 1) > 1;
+			if (stage.current) stage.current.style.touchAction = isEnlarged ? "auto" : "pinch-zoom";
+		};
+		follow();
+		view?.addEventListener("resize", follow);
+		return () => view?.removeEventListener("resize", follow);
+	}, []);
+
+	return (
+		<dialog ref={dialog} aria-label={label} onClose={onClose} className="large-photo">
+			<div ref={stage} {...(hasMany ? drag : undefined)} className="min-h-0 flex-1">
+				<div key={slide?.id} className="h-full">
+					{slide?.large}
+				</div>
+			</div>
+			{slide?.caption ? <p className="text-center">{slide.caption}</p> : null}
+			<div className="flex items-center justify-center gap-3">
+				{hasMany ? (
+					<>
+						<button type="button" className={round} onClick={() => onMove(-1)}>
+							<Icon of={ChevronLeft} />
+							<span className="sr-only">Previous photo</span>
+						</button>
+						<p aria-live="polite">
+							<span key={at}>
+								{at + 1} of {slides.length}
+							</span>
+						</p>
+						<button type="button" className={round} onClick={() => onMove(1)}>
+							<Icon of={ChevronRight} />
+							<span className="sr-only">Next photo</span>
+						</button>
+					</>
+				) : null}
+				<button
+					type="button"
+					// biome-ignore lint/a11y/noAutofocus: where a dialog's focus begins
+					autoFocus
+					className={round}
+					onClick={() => dialog.current?.close()}
+				>
+					<Icon of={X} />
+					<span className="sr-only">Close</span>
+				</button>
+			</div>
+		</dialog>
 	);
 }
 
@@ -172,32 +286,41 @@ function useAutoAdvance(root: HTMLElement | null, move: (steps: number) => void)
 
 /** Minimum drag in pixels (specification, section 9). */
 const threshold = 40;
+/** Pixels up to which a moved pointer still clicks. */
+const steady = 5;
 
+/** Moves an element that rests at `percent` of its width with the pointer. */
 function useDrag(
-	row: React.RefObject<HTMLUListElement | null>,
-	shown: number,
+	moved: React.RefObject<HTMLElement | null>,
+	percent: number,
 	move: (steps: number) => void,
 ) {
 	const from = useRef<number>(undefined);
+	const isDrag = useRef(false);
 
 	const place = useCallback(
 		(pixels: number) => {
-			if (!row.current) return;
-			row.current.style.transitionDuration = pixels === 0 ? "" : "0s";
-			row.current.style.translate = `calc(${-100 * shown}% + ${pixels}px)`;
+			if (!moved.current) return;
+			moved.current.style.transitionDuration = pixels === 0 ? "" : "0s";
+			moved.current.style.translate = `calc(${percent}% + ${pixels}px)`;
 		},
-		[row, shown],
+		[moved, percent],
 	);
 	useEffect(() => place(0), [place]);
 
 	return {
 		onPointerDown({ button, isPrimary, clientX }: React.PointerEvent) {
-			if (isPrimary && button === 0) from.current = clientX;
+			isDrag.current = false;
+			const isEnlarged = (window.visualViewport?.scale ?? 1) > 1;
+			from.current = isPrimary && button === 0 && !isEnlarged ? clientX : undefined;
 		},
 		onPointerMove({ clientX, currentTarget, pointerId }: React.PointerEvent) {
 			if (from.current === undefined) return;
+			const by = clientX - from.current;
+			if (!isDrag.current && Math.abs(by) < steady) return;
+			isDrag.current = true;
 			currentTarget.setPointerCapture(pointerId);
-			place(clientX - from.current);
+			place(by);
 		},
 		onPointerUp({ clientX }: React.PointerEvent) {
 			const by = clientX - (from.current ?? clientX);
@@ -209,6 +332,10 @@ function useDrag(
 		onPointerCancel() {
 			from.current = undefined;
 			place(0);
+		},
+		onClickCapture(event: React.MouseEvent) {
+			if (isDrag.current) event.preventDefault();
+			if (isDrag.current) event.stopPropagation();
 		},
 		onDragStart: (event: React.DragEvent) => event.preventDefault(),
 	};

@@ -26,7 +26,7 @@ type Step = { name: string; path: string };
 
 export function Breadcrumbs({ trail, here }: { trail: Step[]; here: string }) {
 	return (
-		<nav aria-label="Breadcrumb" className="wrap pt-6 text-15 text-stone">
+		<nav aria-label="Breadcrumb" className="wrap pt-3 text-15 text-stone md:pt-6">
 			<ol className="flex flex-wrap items-center gap-x-1.5">
 				{trail.map(({ name, path }) => (
 					<li key={path} className="flex items-center gap-1.5">

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually, setUpBrowser, type Visit } from "#test/browser.ts";
 import { makeFixtures } from "#test/make.ts";
+import { accessibilityViolations } from "#test/page-checks.ts";
 import { runSite } from "#test/site.ts";
 
 type Point = { x: number; y: number };
@@ -38,19 +39,18 @@ async function dragByTouch(page: Page, target: Locator, pixels: number): Promise
 const { visit } = setUpBrowser(runSite(makeFixtures));
 
 const carousel = (page: Page) => page.locator("[aria-roledescription=carousel]");
-/** In this order: back, one for each photo, pause, on. */
+/** In this order: back, pause, on. A phone has no arrows. */
 const buttons = (page: Page) => carousel(page).getByRole("button");
 const back = (page: Page) => buttons(page).first();
-const pause = (page: Page) => buttons(page).nth(-2);
+const pause = (page: Page) => buttons(page).filter({ hasText: / of \d/ });
 const on = (page: Page) => buttons(page).last();
-const dots = (page: Page) => carousel(page).locator("button[aria-current]");
-const thumbnails = (page: Page) => carousel(page).getByRole("link");
+const thumbnails = (page: Page) => carousel(page).locator("a[href^='#']");
+/** The photo in view, which leads to the large one. */
+const photo = (page: Page) => carousel(page).locator("li:not([inert]) a[href*='/photos/']");
 
 /** The number of the photo that is shown. */
 function shown(page: Page): Promise<string | null> {
-	return carousel(page)
-		.locator("li[aria-label]:not([aria-hidden=true])")
-		.getAttribute("aria-label");
+	return carousel(page).locator("li[aria-label]:not([inert])").getAttribute("aria-label");
 }
 
 /** Waits until the photos advance by themselves, or rest; only then is time let go on. */
@@ -159,18 +159,33 @@ describe("manual control", () => {
 		expect(await shown(page)).toBe("2 of 3");
 	});
 
-	test("the indicators mark the current photo and link to each", async () => {
+	test("the indicators count and mark the current photo, and link to each", async () => {
 		const page = await visit("/adoption-network/bruno");
-		await dots(page).first().waitFor();
-		expect(await dots(page).count()).toBe(3);
-		expect(new Set(await dots(page).allTextContents()).size).toBe(3);
-		await dots(page).nth(2).click();
+		await pause(page).getByText("1 of 3").waitFor();
+		expect(await thumbnails(page).count()).toBe(3);
+		await thumbnails(page).nth(2).click();
+		await pause(page).getByText("3 of 3").waitFor();
 		expect(await shown(page)).toBe("3 of 3");
-		expect(await dots(page).nth(2).getAttribute("aria-current")).toBe("true");
-		expect(await dots(page).nth(0).getAttribute("aria-current")).toBe("false");
-		await thumbnails(page).nth(1).click();
-		expect(await shown(page)).toBe("2 of 3");
+		expect(await thumbnails(page).nth(2).getAttribute("aria-current")).toBe("true");
+		expect(await thumbnails(page).nth(0).getAttribute("aria-current")).toBe("false");
 		expect(new URL(page.url()).hash).toBe("");
+	});
+
+	test("photos that a visitor moved don’t move by themselves any more", async () => {
+		const page = await withTime();
+		await becomes(page, "running");
+		await on(page).click();
+		await leave(page);
+		await page.clock.runFor(30_000);
+		expect(await shown(page)).toBe("2 of 3");
+	});
+
+	test("on a phone the photo reaches both edges and has no arrows", async () => {
+		const page = await visit("/adoption-network/bruno", { width: 390 });
+		await pause(page).waitFor();
+		const { x, width } = (await photo(page).boundingBox()) ?? {};
+		expect([x, width]).toEqual([0, 390]);
+		expect(await buttons(page).count()).toBe(1);
 	});
 
 	test("a single photo has no controls", async () => {
@@ -178,7 +193,6 @@ describe("manual control", () => {
 		expect(await shown(page)).toBe("1 of 1");
 		expect(await buttons(page).count()).toBe(0);
 		expect(await thumbnails(page).count()).toBe(0);
-		expect(await carousel(page).locator("[tabindex]").count()).toBe(0);
 	});
 
 	test.each([
@@ -198,6 +212,63 @@ describe("manual control", () => {
 			await drag(page, carousel(page).locator("div").first(), pixels);
 			expect([pixels, await shown(page)]).toEqual([pixels, then]);
 		}
+	});
+});
+
+describe("a photo opened large", () => {
+	const large = (page: Page) => page.getByRole("dialog");
+	const isFocused = (page: Page) => photo(page).evaluate((each) => each.matches(":focus"));
+
+	test("by Enter: arrow keys bring the others, and Escape leads back to the photo", async () => {
+		const page = await visit("/adoption-network/bruno");
+		await on(page).waitFor();
+		await photo(page).focus();
+		await page.keyboard.press("Enter");
+		await large(page).waitFor();
+		await page.keyboard.press("ArrowRight");
+		await large(page).getByText("2 of 3").waitFor();
+		await page.keyboard.press("ArrowLeft");
+		await page.keyboard.press("ArrowLeft");
+		await large(page).getByText("3 of 3").waitFor();
+		expect(await accessibilityViolations(page)).toEqual([]);
+		await page.keyboard.press("Escape");
+		await large(page).waitFor({ state: "detached" });
+		expect(await shown(page)).toBe("3 of 3");
+		expect(await isFocused(page)).toBe(true);
+	});
+
+	test("by a tap: a finger brings the next, which is as wide as the screen", async () => {
+		const as = { hasTouch: true, isMobile: true };
+		const page = await visit("/adoption-network/bruno", { width: 390, as });
+		await pause(page).waitFor();
+		await photo(page).tap();
+		await dragByTouch(page, large(page).getByRole("img"), -60);
+		await large(page).getByText("2 of 3").waitFor();
+		const { width = 0 } = (await large(page).getByRole("img").boundingBox()) ?? {};
+		expect(width).toBeGreaterThan(360);
+		await large(page).getByRole("button").last().click();
+		await large(page).waitFor({ state: "detached" });
+		expect(await isFocused(page)).toBe(true);
+	});
+
+	test("without scripts is the largest file", async () => {
+		const page = await visit("/adoption-network/bruno", {
+			as: { javaScriptEnabled: false },
+			// The browser styles its own page around a picture.
+			allowedConsole: /Applying inline style/,
+		});
+		const response = page.waitForResponse((each) => each.url().includes("/photos/") && each.ok());
+		await photo(page).first().click();
+		expect((await response).headers()["content-type"]).toMatch(/^image\//);
+		await eventually(() => page.url()).toMatch(/\/photos\/.+\.webp$/);
+	});
+
+	test("isn’t opened by dragging", async () => {
+		const page = await visit("/adoption-network/bruno");
+		await on(page).waitFor();
+		await dragByMouse(page, photo(page), -60);
+		await pause(page).getByText("2 of 3").waitFor();
+		expect(await large(page).count()).toBe(0);
 	});
 });
 

@@ -151,6 +151,24 @@ describe("a dog's page", () => {
 		expect(await card.getByText(onHold).isVisible()).toBe(true);
 	});
 
+	test.each([
+		{ width: 390, height: 844 },
+		{ width: 320, height: 640 },
+	])("has name, photo and contact on a phone’s first screen ($width px)", async (size) => {
+		const page = await visit("/adoption-network/bruno", { width: size.width });
+		await page.setViewportSize(size);
+		const contact = page.locator("main a[href='mailto:bruno@example.com']:visible").first();
+		for (const part of [
+			page.getByRole("heading", { level: 1 }),
+			page.locator("main").getByRole("img").first(),
+			contact,
+		]) {
+			const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+			expect(y).toBeGreaterThan(0);
+			expect(y + height).toBeLessThanOrEqual(size.height);
+		}
+	});
+
 	test("keeps the contact button in view on a phone, and room for it below the footer", async () => {
 		const page = await visit("/adoption-network/bruno", { width: 390 });
 		const button = page.locator("a[href='mailto:bruno@example.com']").last();

@@ -1,6 +1,6 @@
 import { Bell, BookOpen, Mail, Pause } from "lucide";
 import { noPhotoYet, photoSource } from "#app/media/photo.ts";
-import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import { largestFile, MissingPhoto, Picture } from "#app/media/picture.tsx";
 import {
 	barButton,
 	ContactBar,
@@ -34,7 +34,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { SampleNote } from "#app/ui/page.tsx";
+import { SampleNote, Tag } from "#app/ui/page.tsx";
 import { useServed } from "#app/ui/served.tsx";
 import { site } from "#site";
 
@@ -57,12 +57,13 @@ export type ListingView = RecordView & {
 	published?: { similar: RecordCard[] };
 };
 
-const sizes = "(min-width: 1248px) 776px, (min-width: 992px) 60vw, 92vw";
+const sizes = "(min-width: 1248px) 776px, (min-width: 992px) 60vw, (min-width: 768px) 92vw, 100vw";
 
 const print = "Print a flyer";
 
 export function ListingView({ listing }: { listing: ListingView }) {
 	const { name, photos, published } = listing;
+	const { files } = useServed();
 	const path = pathIn(adoptionNetwork, listing.slug);
 	const title = `Meet ${name}`;
 	const [photo] = photos;
@@ -70,6 +71,12 @@ export function ListingView({ listing }: { listing: ListingView }) {
 	const shared = { title, path, text, photo };
 	const description = listing.story[0]?.[1] ?? "";
 	const facts = listing.facts.map(([, text]) => text).join(", ");
+	const reach = (
+		<>
+			{published ? <ShareButton {...shared} iconOnly /> : null}
+			<Reach listing={listing} />
+		</>
+	);
 	return (
 		<>
 			<RecordHead
@@ -94,27 +101,34 @@ export function ListingView({ listing }: { listing: ListingView }) {
 						: {}),
 				}}
 			/>
-			<article className="wrap pt-4 pb-14 md:pb-18 print:p-0">
+			<article className="wrap pb-14 md:pt-4 md:pb-18 print:p-0">
 				<header className="flex items-end justify-between gap-x-8">
 					<div className="min-w-0">
 						<Status listing={listing} />
-						<h1 className="mt-4 text-42 [overflow-wrap:anywhere] md:text-54">
+						<h1 className="mt-3 text-42 [overflow-wrap:anywhere] md:text-54">
 							Meet <bdi>{name}</bdi>
 						</h1>
-						<p className="mt-2 text-stone">{listing.summary}</p>
+						<p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-stone">
+							{listing.summary}
+							{listing.sample ? (
+								<span className="text-15 print:hidden">
+									<Tag tone="band">Sample</Tag>
+								</span>
+							) : null}
+						</p>
 						{published ? <SavedNote slug={listing.slug} /> : null}
 						<PrintedAddress name={name} path={path} />
 					</div>
 					{published ? (
 						<>
-							<div className="relative flex min-w-12 shrink-0 gap-2.5 self-start lg:self-end print:hidden">
+							<div className="relative flex shrink-0 gap-2.5 max-lg:hidden print:hidden">
 								<HeartButton
 									slug={listing.slug}
 									name={name}
 									isLabeled
-									className={buttonClass("quiet", "max-lg:w-12 max-lg:px-0")}
+									className={buttonClass("quiet")}
 								/>
-								<ShareAndPrint {...shared} print={print} className="max-lg:hidden" />
+								<ShareAndPrint {...shared} print={print} className="" />
 							</div>
 							{/* Only loads when the page is printed. */}
 							<img
@@ -127,29 +141,44 @@ export function ListingView({ listing }: { listing: ListingView }) {
 					) : null}
 				</header>
 				{listing.status === "on_hold" ? <OnHold listing={listing} /> : null}
-				<div className="mt-6 grid gap-x-13 gap-y-10 lg:grid-cols-[minmax(0,1fr)_372px]">
+				<div className="mt-3 grid gap-x-13 gap-y-10 md:mt-6 lg:grid-cols-[minmax(0,1fr)_372px]">
 					<div className="min-w-0">
 						{photos.length > 0 ? (
 							<Carousel
 								key={listing.slug}
 								label={`Photos of ${name}`}
-								slides={photos.map((photo, at) => ({
-									id: photo.token,
-									slide: (
-										<Picture photo={photo} sizes={sizes} eager={at === 0} className="size-full" />
-									),
-									thumb: <Picture photo={photo} sizes="84px" alt="" className="size-full" />,
-								}))}
+								slides={photos.map((photo, at) => {
+									const alt = photo.alt || photo.caption || `${name}, photo ${at + 1}`;
+									return {
+										id: photo.token,
+										href: largestFile(photo, files),
+										caption: photo.caption,
+										slide: (
+											<Picture
+												photo={photo}
+												alt={alt}
+												sizes={sizes}
+												eager={at === 0}
+												className="size-full md:rounded-24"
+											/>
+										),
+										thumb: <Picture photo={photo} sizes="84px" alt="" className="size-full" />,
+										large: <Picture photo={photo} alt={alt} sizes="100vw" className="size-full" />,
+									};
+								})}
 							/>
 						) : (
-							<MissingPhoto
-								alt={`No photo of ${name} yet`}
-								portrait={listing.portrait}
-								label={noPhotoYet}
-								className="photos aspect-[5/4] rounded-24"
-							/>
+							<div className="photos">
+								<MissingPhoto
+									alt={`No photo of ${name} yet`}
+									portrait={listing.portrait}
+									label={noPhotoYet}
+									className="photo-shape md:rounded-24"
+								/>
+							</div>
 						)}
-						<ul aria-label="Good with" className="mt-6 print:hidden grid grid-cols-3 gap-3">
+						<p className="mt-3 flex gap-2.5 lg:hidden print:hidden">{reach}</p>
+						<ul aria-label="Good with" className="mt-4 print:hidden grid grid-cols-3 gap-3 lg:mt-6">
 							{listing.companions.map(([whom, answer]) => (
 								<li key={whom} className="rounded-20 border border-line bg-card px-4 py-3">
 									<span className="block text-15 text-stone">{whom}</span>
@@ -157,6 +186,11 @@ export function ListingView({ listing }: { listing: ListingView }) {
 								</li>
 							))}
 						</ul>
+						{listing.sample ? (
+							<div className="mt-4 print:hidden">
+								<SampleNote what="This dog and the owner are made up to show what a listing looks like." />
+							</div>
+						) : null}
 						<div className="mt-7 grid items-start border-t border-line sm:grid-cols-2 sm:gap-x-9 sm:border-t-0 sm:*:border-t sm:*:border-line">
 							<Facts rows={[...listing.facts, ...listing.place]} />
 							<Facts rows={listing.answers} />
@@ -193,12 +227,20 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							<RecordGrid network={adoptionNetwork} records={published.similar} below={3} />
 						</section>
 					) : null}
-					<BackToNetwork network={adoptionNetwork} />
+					<div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+						<BackToNetwork network={adoptionNetwork} />
+						{listing.namesakes > 0 ? (
+							<Link
+								to={pathIn(adoptionNetwork, nameSegment(listing))}
+								className="py-2.5 text-terra underline"
+							>
+								{listing.namesakes === 1 ? "Another dog is" : "Other dogs are"} named {name}
+							</Link>
+						) : null}
+					</div>
 				</div>
 			</footer>
-			<ListingBar listing={listing}>
-				{published ? <ShareButton {...shared} iconOnly /> : null}
-			</ListingBar>
+			<ContactBar>{reach}</ContactBar>
 		</>
 	);
 }
@@ -210,24 +252,11 @@ function Status({ listing }: { listing: ListingView }) {
 			? "bg-amber text-amber-ink before:bg-amber-dot"
 			: "bg-leaf text-leaf-ink before:bg-olive";
 	return (
-		<div className="flex flex-wrap items-center gap-3 print:hidden">
-			<p
-				className={`flex items-center gap-2 rounded-full px-3.5 py-1 text-15 font-semibold before:size-2 before:shrink-0 before:rounded-full ${tone}`}
-			>
-				{[held ? "On hold" : "Available", listing.confirmed].filter(Boolean).join(" · ")}
-			</p>
-			{listing.sample ? (
-				<SampleNote what="This dog and the owner are made up to show what a listing looks like." />
-			) : null}
-			{listing.namesakes > 0 ? (
-				<Link
-					to={pathIn(adoptionNetwork, nameSegment(listing))}
-					className="py-1.5 text-15 text-terra underline"
-				>
-					{listing.namesakes === 1 ? "Another dog is" : "Other dogs are"} named {listing.name}
-				</Link>
-			) : null}
-		</div>
+		<p
+			className={`flex w-fit items-center gap-2 rounded-full px-3.5 py-1 text-15 font-semibold before:size-2 before:shrink-0 before:rounded-full print:hidden ${tone}`}
+		>
+			{[held ? "On hold" : "Available", listing.confirmed].filter(Boolean).join(" · ")}
+		</p>
 	);
 }
 
@@ -300,7 +329,7 @@ type Props = {
 };
 
 export function Contact({ listing }: Props) {
-	const { name, relay } = listing;
+	const { name, photos, relay } = listing;
 	const held = listing.status === "on_hold";
 	const hasAlert = held && listing.published !== undefined && !listing.sample;
 	const variant = held ? "quiet" : "action";
@@ -322,7 +351,10 @@ export function Contact({ listing }: Props) {
 						</>
 					)}
 				</h2>
-				<p className="mt-1.5 text-[1rem] text-stone">{introduction(listing)}</p>
+				<p className="mt-1.5 text-[1rem] text-stone">
+					{introduction(listing)}
+					{photos.length === 0 ? " There’s no photo yet, so ask for one." : ""}
+				</p>
 				{hasAlert ? (
 					<div className="mt-4 mb-5">
 						<AlertForm query={heldDogQuery(listing.slug)} hold />
@@ -382,25 +414,23 @@ function WriteButton({ listing, className }: Props & { className: string }) {
 	);
 }
 
-function ListingBar({ listing, children }: Props & { children: React.ReactNode }) {
+/** The one action of the page. */
+function Reach({ listing }: Props) {
 	const { name, relay, status } = listing;
 	const held = status === "on_hold";
 	const variant = held ? "quiet" : "action";
+	if (held && listing.published && !listing.sample) {
+		return (
+			<Link to={alertPath(heldDogQuery(listing.slug))} className={barButton()}>
+				<Icon of={Bell} className="size-4.5" />
+				<span className="truncate">{holdTitle}</span>
+			</Link>
+		);
+	}
+	if (relay) return <WriteButton listing={listing} className={barButton(variant)} />;
 	return (
-		<ContactBar>
-			{children}
-			{held && listing.published && !listing.sample ? (
-				<Link to={alertPath(heldDogQuery(listing.slug))} className={barButton()}>
-					<Icon of={Bell} className="size-4.5" />
-					<span className="truncate">{holdTitle}</span>
-				</Link>
-			) : relay ? (
-				<WriteButton listing={listing} className={barButton(variant)} />
-			) : (
-				<ReachButton record={listing} variant={variant}>
-					<bdi>{name}</bdi>’s owner
-				</ReachButton>
-			)}
-		</ContactBar>
+		<ReachButton record={listing} variant={variant}>
+			<bdi>{name}</bdi>’s owner
+		</ReachButton>
 	);
 }

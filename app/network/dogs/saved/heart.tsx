@@ -33,7 +33,7 @@ export function HeartButton({ slug, name, className, isLabeled }: HeartProps) {
 				className={`heart ${className}`}
 			>
 				<Icon of={Heart} className="size-5" />
-				<span className={isLabeled ? "max-lg:sr-only" : "sr-only"}>
+				<span className={isLabeled ? undefined : "sr-only"}>
 					Save <bdi className="sr-only">{name}</bdi>
 				</span>
 			</button>
