@@ -81,6 +81,31 @@ describe("content/facts.yaml", async () => {
 	});
 });
 
+test("each illness from A to Z has signs, a time to call, and the rest that an owner looks for", () => {
+	const [body = ""] = [...bodies].flatMap(([path, body]) =>
+		path.endsWith("from-a-to-z") ? [body] : [],
+	);
+	const [, entries = ""] = body.split("## The entries");
+	const [listed = ""] = entries.split("\n## ");
+	const all = listed.split(/^### /m).slice(1);
+	const labels = [
+		"Signs",
+		"When to call",
+		"How it is found",
+		"What is done",
+		"Outlook",
+		"Cost",
+		"How common",
+	];
+	expect(all.length).toBeGreaterThan(30);
+	for (const entry of all) {
+		const found = [...entry.matchAll(/^- \*\*([^*]+):\*\* \S/gm)].map(([, label]) => label);
+		expect(found, entry.split("\n", 1)[0]).toEqual(labels);
+	}
+	const titles = all.map((entry) => entry.split("\n", 1)[0] ?? "");
+	expect(titles).toEqual(titles.toSorted((one, other) => one.localeCompare(other, "en")));
+});
+
 test("every topic has a page with words of its own", () => {
 	const topics = all.map(({ category }) => slug(category));
 	expect(topics.filter((topic) => !topicPages.has(topic))).toEqual([]);

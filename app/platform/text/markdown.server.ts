@@ -184,19 +184,22 @@ export function renderMarkdown(text: string, shown: Shown = {}): string {
 	return sanitize(markdown.render(text, { ...shown }), allowed);
 }
 
-/** Gives each section an id and, if there are several, puts a table of contents before the first. */
+/** Gives each section and subsection an id. If there are several sections, puts their list before the first. */
 export function renderSections(text: string, shown: Shown = {}): string {
 	const links: string[] = [];
 	const ids = new Set<string>();
-	const html = renderMarkdown(text, shown).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
-		const title = plainText(inner.replace(/<sup[\s\S]*?<\/sup>|<[^>]*>/g, ""));
-		const wanted = `section-${slugify(title, { decamelize: false })}`;
-		// No other id contains two hyphens.
-		const id = ids.has(wanted) ? `${wanted}--${ids.size + 1}` : wanted;
-		ids.add(id);
-		links.push(`<li><a href="#${id}">${escapeHtml(title)}</a></li>`);
-		return `<h2 id="${id}">${inner}</h2>`;
-	});
+	const html = renderMarkdown(text, shown).replace(
+		/<(h[23])>(.*?)<\/\1>/g,
+		(_, level: string, inner: string) => {
+			const title = plainText(inner.replace(/<sup[\s\S]*?<\/sup>|<[^>]*>/g, ""));
+			const wanted = `section-${slugify(title, { decamelize: false })}`;
+			// No other id contains two hyphens.
+			const id = ids.has(wanted) ? `${wanted}--${ids.size + 1}` : wanted;
+			ids.add(id);
+			if (level === "h2") links.push(`<li><a href="#${id}">${escapeHtml(title)}</a></li>`);
+			return `<${level} id="${id}">${inner}</${level}>`;
+		},
+	);
 	if (links.length < 3) return html;
 	const first = html.indexOf("<h2 ");
 	const name = "On this page";

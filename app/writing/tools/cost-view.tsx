@@ -21,6 +21,7 @@ export function CostView({ data }: { data: CostData }) {
 					</Link>
 				))}
 			</nav>
+			{range ? <Range range={range} /> : null}
 			<ToolForm
 				path={tool.path}
 				values={values}
@@ -28,8 +29,7 @@ export function CostView({ data }: { data: CostData }) {
 				button="Calculate"
 				isWide
 				result={
-					<div className="grid gap-6 lg:sticky lg:top-6">
-						{range ? <Range range={range} /> : null}
+					<div className="lg:sticky lg:top-6">
 						{found ? (
 							<Result found={found} empty={empty} currency={currency} />
 						) : (
@@ -110,19 +110,13 @@ export function CostView({ data }: { data: CostData }) {
 
 function Range({ range }: { range: NonNullable<CostData["range"]> }) {
 	return (
-		<article className="rounded-24 border border-line bg-card px-5 py-7 md:px-9">
-			<h2 className="text-27">What published figures say</h2>
-			<p className="mt-3">
-				<strong className="block font-serif text-32 leading-tight font-[560] text-heading">
-					{range.figure}
-				</strong>
-				<span>{range.about}.</span>
-				<Marks marks={range.marks} />
-			</p>
-			<p className="mt-3 text-15 text-stone">
-				For dogs of all breeds. A large dog costs more than most.
-			</p>
-		</article>
+		<p className="mb-8 max-w-[42rem]">
+			<strong className="block font-serif text-32 leading-tight font-[560] text-heading">
+				{range.figure}
+			</strong>
+			<span>{range.about}.</span>
+			<Marks marks={range.marks} /> <span>A dog of this size costs more than most.</span>
+		</p>
 	);
 }
 
