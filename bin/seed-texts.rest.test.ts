@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { photoIdsOf } from "#app/media/photos.ts";
+import { photos } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { publicPosts } from "#app/writing/blog/store.ts";
 import { guideStore, publicGuides } from "#app/writing/guides/store.ts";
@@ -22,7 +23,7 @@ function file(title: string, more: Partial<SampleText> = {}): SampleText {
 	return {
 		title,
 		short: `${title}, in short.`,
-		cover: { coat: "black", seed: 7 },
+		cover: { coat: "black", seed: 7, prop: "clock" },
 		category: "Health",
 		author: "Ada Rossi",
 		date: new Date("2026-04-21"),
@@ -51,6 +52,24 @@ async function published(slug: string) {
 	if (found?.at !== "here") throw new Error(`${slug} is not here.`);
 	return found.item;
 }
+
+test("a cover that an earlier version drew is drawn anew, and one that someone chose stays", async () => {
+	files.guides = [bloat, file("Feeding")];
+	await publishGuides();
+	const rows = await db.select().from(guides);
+	const coverOf = async (id: number) => (await photoIdsOf({ kind: "guide", id }))[0];
+	const before = new Map<string, number | undefined>();
+	for (const { id, title } of rows) before.set(title, await coverOf(id));
+	const [drawn, chosen] = [before.get(bloat.title) ?? 0, before.get("Feeding") ?? 0];
+	await db.update(photos).set({ alt: "A black Cane Corso, drawn" }).where(eq(photos.id, drawn));
+	await db.update(photos).set({ alt: "Gus asleep" }).where(eq(photos.id, chosen));
+	expect(await publishGuides()).toEqual({ added: 0, changed: 1 });
+	for (const { id, title } of rows) {
+		if (title === "Feeding") expect(await coverOf(id)).toBe(chosen);
+		else expect(await coverOf(id)).not.toBe(drawn);
+	}
+	expect((await published("bloat-know-the-signs")).cover?.alt).toMatch(/clock, drawn$/);
+});
 
 test("a guide is published once, and its former titles lead to it", async () => {
 	files.guides = [rewritten, file("Feeding")];

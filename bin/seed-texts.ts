@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { wasChangedByStaff } from "#app/cases/history/history.ts";
+import { photos } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { claimFormerSlugs, findAddress } from "#app/records/addresses/addresses.ts";
 import { slugOf } from "#app/records/addresses/slug.ts";
@@ -8,6 +10,7 @@ import { isSame } from "#app/writing/content.ts";
 import { guideStore } from "#app/writing/guides/store.ts";
 import type { TextStore } from "#app/writing/store.ts";
 import { coverOf } from "../content/drawings.ts";
+import { readProp } from "../content/pictures.ts";
 import { readSampleTexts, type SampleText } from "../content/samples.ts";
 import { actor, addPhoto } from "./seed-pictures.ts";
 
@@ -55,7 +58,7 @@ async function publishText(
 	await claimFormerSlugs(store.kind, id, former, db);
 	const { title, short: shortDescription, body } = text;
 	const { published, changed, revision } = written;
-	const coverId = published?.coverId ?? (await addCover(text));
+	const coverId = await findCover(text, published?.coverId);
 	const fields = { title, shortDescription, body, coverId, ...own };
 	const wanted = { ...published, ...fields };
 	if (written.row.status === "published" && !changed && isSame(store.kind, published, wanted)) {
@@ -71,8 +74,12 @@ async function publishText(
 	throw new Error(`“${title}” was not published: ${JSON.stringify(done)}`);
 }
 
-function addCover({ cover }: SampleText): Promise<number> {
-	const alt = `A ${cover.coat} Cane Corso, drawn`;
+/** Keeps a cover unless an earlier version has drawn it. Its description says what a drawn one shows. */
+async function findCover({ cover }: SampleText, id: number | null = null): Promise<number> {
+	const { title } = await readProp(cover.prop);
+	const alt = `A ${cover.coat} Cane Corso and ${title}, drawn`;
+	const [kept] = id === null ? [] : await db.select().from(photos).where(eq(photos.id, id));
+	if (kept && (kept.alt === alt || !kept.alt.endsWith(", drawn"))) return kept.id;
 	return addPhoto({ drawing: coverOf(cover), alt }, { library: true });
 }
 

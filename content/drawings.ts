@@ -22,7 +22,7 @@ export function logoOf(logo: Parameters<typeof composeLogo>[0]): Drawing {
 }
 
 export function coverOf(cover: Parameters<typeof composeCover>[0]): Drawing {
-	return { name: `cover-${cover.coat}-${cover.seed}`, draw: () => composeCover(cover) };
+	return { name: `cover-${cover.coat}-${cover.prop}`, draw: () => composeCover(cover) };
 }
 
 /** Returns a WebP file, and what is measured of every photo. */

@@ -1,9 +1,11 @@
+import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { hashDistance } from "#app/media/perceptual-hash.ts";
 import { measureLook } from "#app/media/variants.ts";
 import { allDrawings, listDrawn, readDrawing } from "./drawings.ts";
-import { composeCover, composeLogo, composePicture } from "./pictures.ts";
+import { composeCover, composeLogo, composePicture, readProp } from "./pictures.ts";
+import { readSampleTexts } from "./samples.ts";
 
 const coats = ["black", "brindle", "chestnut", "fawn", "formentino", "grey"] as const;
 const grounds = ["sand", "mist", "peach", "sage", "rose", "stone", "nero", "terra"] as const;
@@ -18,7 +20,11 @@ test("every coat has a picture, a cover and a logo of the promised size", async 
 		const ground = grounds[index] ?? "sand";
 		const picture = await composePicture({ coat, ground, crop: "portrait" });
 		expect(await sizeOf(picture)).toEqual(["png", 960, 864]);
-		expect(await sizeOf(await composeCover({ coat, seed: index }))).toEqual(["png", 1200, 750]);
+		expect(await sizeOf(await composeCover({ coat, seed: index, prop: "leash" }))).toEqual([
+			"png",
+			1200,
+			750,
+		]);
 		expect(await sizeOf(await composeLogo({ coat, ground }))).toEqual(["png", 480, 480]);
 	}
 });
@@ -32,12 +38,23 @@ test("crops, grounds, seeds and a grey muzzle each make another picture of the s
 			.slice(1)
 			.map((ground) => composePicture({ coat: "brindle", ground, crop: "portrait" })),
 		composePicture({ coat: "brindle", ground: "sand", crop: "portrait", grey_muzzle: true }),
-		...[0, 1, 2, 3, 4, 5, 6].map((seed) => composeCover({ coat: "brindle", seed })),
+		...[0, 1, 2, 3, 4, 5, 6].map((seed) => composeCover({ coat: "brindle", seed, prop: "leash" })),
+		composeCover({ coat: "brindle", seed: 0, prop: "key" }),
 	];
 	const pictures = (await Promise.all(made)).map((bytes) => bytes.toString("base64"));
 	expect(new Set(pictures).size).toBe(made.length);
 	const again = await composePicture({ coat: "brindle", ground: "sand", crop: "portrait" });
 	expect(again.toString("base64")).toBe(pictures[0]);
+});
+
+test("each text has a cover of its own, which says what it is about", async () => {
+	const texts = [...(await readSampleTexts("guides")), ...(await readSampleTexts("posts"))];
+	const props = texts.map(({ cover }) => cover.prop);
+	expect(new Set(props).size).toBe(texts.length);
+	const drawn = (await readdir("content/props")).map((file) => file.replace(".svg", ""));
+	expect(drawn.sort()).toEqual(props.sort());
+	const titles = await Promise.all(props.map(async (prop) => (await readProp(prop)).title));
+	expect(new Set(titles).size).toBe(texts.length);
 });
 
 test("a grey muzzle is paler under the nose, and only there and at the brows", async () => {

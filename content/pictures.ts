@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { type Coat, type Corso, drawCorso } from "./corso.ts";
 import { drawCoverScenery, drawMedallion, drawScenery, type Ground } from "./scenery.ts";
@@ -35,8 +37,16 @@ export async function composePicture(picture: {
 	return render(width, height, drawScenery(picture.ground, stage) + place(corso, pose));
 }
 
-/** Returns a PNG of 1200 × 750. The same seed gives the same cover. */
-export async function composeCover(cover: { coat: Coat; seed: number }): Promise<Buffer> {
+export type Cover = {
+	coat: Coat;
+	/** Chooses the scene and the dog's side. */
+	seed: number;
+	/** What stands beside the dog and shows what the text is about: a drawing of content/props. */
+	prop: string;
+};
+
+/** Returns a PNG of 1200 × 750. */
+export async function composeCover(cover: Cover): Promise<Buffer> {
 	const seed = Math.abs(Math.trunc(cover.seed));
 	const side = (seed + Math.floor(seed / 6)) % 2 === 0 ? 1 : -1;
 	const pose = { scale: 2.3, x: 800 + side * 240, bottom: 1000, tilt: side * -5 };
@@ -49,7 +59,26 @@ export async function composeCover(cover: { coat: Coat; seed: number }): Promise
 		glow: glowBehind(cover.coat),
 	};
 	const corso = await drawCorso(cover.coat);
-	return render(1600, 1000, drawCoverScenery(seed, stage) + place(corso, pose));
+	const prop = placeProp(await readProp(cover.prop), 800 - side * 395);
+	return render(1600, 1000, drawCoverScenery(seed, stage) + prop + place(corso, pose));
+}
+
+export type Prop = { title: string; drawing: string };
+
+export async function readProp(name: string): Promise<Prop> {
+	const svg = await readFile(join(import.meta.dirname, "props", `${name}.svg`), "utf8");
+	const [, title, drawing] = svg.match(/^<svg[^>]*><title>(.+?)<\/title>(.+)<\/svg>\s*$/s) ?? [];
+	if (!title || !drawing) throw new Error(`content/props/${name}.svg has no title or no drawing.`);
+	return { title, drawing };
+}
+
+/** On a disc, so that it can be told from every ground. */
+function placeProp({ drawing }: Prop, x: number): string {
+	return (
+		`<circle cx="${x}" cy="500" r="318" fill="#f4e8d6"/>` +
+		`<circle cx="${x}" cy="500" r="340" fill="none" stroke="#f4e8d6" stroke-opacity=".55" stroke-width="6"/>` +
+		`<g transform="translate(${x - 250} 250) scale(1.25)">${drawing}</g>`
+	);
 }
 
 /** Returns a PNG of 480 × 480. */

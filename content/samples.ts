@@ -91,8 +91,8 @@ async function readText(path: string, seed: number): Promise<SampleText> {
 	const [, head = "", body = ""] = text.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? [];
 	const { title, date, category = "", author = "", checked = null, ...more } = parse(head);
 	if (!title || !body) throw new Error(`${basename(path)} has no title or no text.`);
-	const { short, coat, formerly = [] } = more;
-	const cover = { coat, seed };
+	const { short, coat, prop, formerly = [] } = more;
+	const cover = { coat, seed, prop };
 	const about = { title, short, cover, category, author, checked, formerly };
 	return { ...about, date: new Date(date), body: addNotes(body.trim()) };
 }
