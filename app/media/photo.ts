@@ -1,3 +1,6 @@
+import type { Portrait } from "#app/media/portrait.ts";
+import type { SmallPicture } from "#app/ui/missing.ts";
+
 /** Written on a drawing in place of a dog’s photo, so that nobody takes it for the dog. */
 export const noPhotoYet = "No photo yet";
 
@@ -60,6 +63,14 @@ export function srcSet(
 export function thumbnailAddress(photo: Pick<Photo, "folder" | "token">): string {
 	return photoAddress(photo, widths[0], "webp");
 }
+
+/** The photo or, without one, the drawing, for a page that knows neither. */
+export function smallPictureOf({ photo, portrait }: Shown): SmallPicture | undefined {
+	if (photo) return { src: thumbnailAddress(photo) };
+	return portrait && { src: `/portraits/${portrait.coat}.svg`, ground: portrait.ground };
+}
+
+type Shown = { photo?: Photo | null | undefined; portrait?: Portrait | undefined };
 
 export function photoSource(photo: Photo, width: number): string {
 	return photoAddress(photo, nearestWidth(photo, width), "webp");

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { smallPictureOf } from "#app/media/photo.ts";
 import type { FoundPublic } from "#app/media/public-list.ts";
 import { drawMap } from "#app/network/draw-map.ts";
 import {
@@ -185,10 +186,11 @@ async function missingIn(
 	const offer = {
 		...(said ?? record),
 		back: { href: network.path, label: all },
-		suggestions: newest.map(({ slug, name, summary }) => ({
+		suggestions: newest.map(({ slug, name, summary, ...card }) => ({
 			href: pathIn(network, slug),
 			title: name,
 			summary,
+			picture: smallPictureOf(card),
 		})),
 	};
 	return missing(offer, status);

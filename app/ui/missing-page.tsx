@@ -1,7 +1,8 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { Missing } from "#app/ui/missing.ts";
+import type { Missing, SmallPicture } from "#app/ui/missing.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useServed } from "#app/ui/served.tsx";
 
 export default function MissingPage({ offer }: { offer: Missing }) {
 	return (
@@ -20,13 +21,14 @@ export default function MissingPage({ offer }: { offer: Missing }) {
 						You might like
 					</h2>
 					<ul className="mt-4 divide-y divide-line border-y border-line">
-						{offer.suggestions.map(({ href, title, summary }) => (
+						{offer.suggestions.map(({ href, title, summary, picture }) => (
 							<li key={href}>
 								<Link
 									to={href}
-									className="arrow-right group flex items-center justify-between gap-4 py-4 before:text-terra"
+									className="arrow-right group flex items-center gap-4 py-4 before:text-terra"
 								>
-									<span className="min-w-0">
+									{picture ? <Small picture={picture} /> : null}
+									<span className="min-w-0 flex-1">
 										<bdi className="block font-semibold text-heading group-hover:text-terra">
 											{title}
 										</bdi>
@@ -39,5 +41,18 @@ export default function MissingPage({ offer }: { offer: Missing }) {
 				</section>
 			) : null}
 		</div>
+	);
+}
+
+function Small({ picture: { src, ground } }: { picture: SmallPicture }) {
+	const { files } = useServed();
+	const frame = "size-20 shrink-0 rounded-12";
+	if (ground === undefined) {
+		return <img src={files + src} alt="" className={`${frame} bg-band object-cover`} />;
+	}
+	return (
+		<span className={`missing-photo ground-${ground} ${frame}`}>
+			<img src={src} alt="" />
+		</span>
 	);
 }

@@ -101,6 +101,7 @@ test("a missing one is a real 404 page with a link back and suggestions", async 
 		const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
 		expect(main, path).toContain(`href="${back}"`);
 		expect(main, path).toContain(`href="${suggestion}"`);
+		expect(main, path).toMatch(/<img [^>]*src="\/(photos|portraits)\//);
 		expect(text, path).toContain('<meta name="robots" content="noindex"/>');
 	}
 });

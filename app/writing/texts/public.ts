@@ -1,3 +1,4 @@
+import { smallPictureOf } from "#app/media/photo.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { longDate } from "#app/ui/format.ts";
 import { missing } from "#app/ui/missing.ts";
@@ -14,10 +15,11 @@ export function textKindForUrl({ pathname }: URL): TextKind {
 
 export async function suggestedTexts(kind: TextKind, without?: string) {
 	const cards = await publicTexts[kind].newest(3, without);
-	return cards.map(({ slug, title, label, createdAt }) => ({
+	return cards.map(({ slug, title, label, createdAt, ...card }) => ({
 		href: textPath(kind, slug),
 		title,
 		summary: kind === "guide" ? label : longDate(createdAt),
+		picture: smallPictureOf(card),
 	}));
 }
 
