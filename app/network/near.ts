@@ -110,6 +110,6 @@ export function distanceBetween(
 	return formatDistance(kilometers(from, to), distanceUnitFor(from.country));
 }
 
-function isPlaced(place: Placed): place is { latitude: number; longitude: number } {
+export function isPlaced(place: Placed): place is { latitude: number; longitude: number } {
 	return place.latitude !== null && place.longitude !== null;
 }

@@ -26,6 +26,8 @@ type Props = {
 	action: string;
 	tags: string;
 	ticket?: string;
+	/** What the fields begin with. */
+	initial?: Record<string, string>;
 	answer?: FormAnswer;
 	encType?: "multipart/form-data";
 	submit: string;
@@ -44,7 +46,10 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 	/** Fields changed since the answer, whose errors may no longer be true. */
 	const [edited, setEdited] = useState<string[]>([]);
 	// Initial values only, because a later answer must not overwrite the fields.
-	const [values, setValues] = useState(answer && "values" in answer ? answer.values : {});
+	const [values, setValues] = useState({
+		...props.initial,
+		...(answer && "values" in answer ? answer.values : {}),
+	});
 	// Keep the first ticket, because a retry after an unknown outcome must be the same message.
 	const [currentTicket, setCurrentTicket] = useState(ticket);
 	const sending = useRef(false);

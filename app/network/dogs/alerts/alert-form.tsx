@@ -29,6 +29,7 @@ export function AlertForm({ query, hold = false }: { query: string; hold?: boole
 		<form
 			method="post"
 			action={`${path}${path.includes("?") ? "&" : "?"}sent`}
+			noValidate
 			onFocus={activateForm}
 			className="relative w-full"
 		>

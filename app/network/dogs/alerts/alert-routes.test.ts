@@ -29,19 +29,21 @@ test("a list offers the alert of its search, in words", async () => {
 	expect(text).toContain("Tell me when a dog like this comes");
 	expect(text).toMatch(/Males, “nobody”\./);
 	const { text: page } = await site.ask("/alerts?sex=male&sort=newest&status=on_hold&x=1");
-	expect(page).toContain('name="search" value="sex=male"');
+	expect(page).toMatch(/<input(?=[^>]*name="sex")(?=[^>]*value="male")[^>]*checked=""/);
 });
 
 test("an alert near a place says how far it reaches, if the list has any distance", async () => {
 	const farthest = "Within 250 miles of Waco, TX, the farthest that an alert near a place reaches";
-	for (const path of ["/adoption-network?near=Waco", "/alerts?near=Waco"]) {
-		const { text } = await site.ask(path);
-		expect(text, path).toContain(farthest);
-		expect(text, path).toContain('name="search" value="near=Waco&amp;within=250"');
-		const { text: near } = await site.ask(`${path}&within=250`);
-		expect(near, path).toContain("Within 250 miles of Waco, TX");
-		expect(near, path).not.toContain(farthest);
-	}
+	const path = "/adoption-network?near=Waco";
+	const { text } = await site.ask(path);
+	expect(text).toContain(farthest);
+	expect(text).toContain('name="search" value="near=Waco&amp;within=250"');
+	const { text: near } = await site.ask(`${path}&within=250`);
+	expect(near).toContain("Within 250 miles of Waco, TX");
+	expect(near).not.toContain(farthest);
+	const { text: page } = await site.ask("/alerts?near=Waco");
+	expect(page).toMatch(/<input(?=[^>]*name="near")[^>]*value="Waco, TX"/);
+	expect(page).toMatch(/<option value="250" selected="">/);
 });
 
 test("a mistyped address comes back with its error; a hidden field that is filled stores nothing", async () => {
@@ -58,6 +60,32 @@ test("a mistyped address comes back with its error; a hidden field that is fille
 	expect(await db.select().from(dogAlerts)).toMatchObject([
 		{ query: "sex=male", confirmedAt: null },
 	]);
+});
+
+test("what is chosen on the page itself is the alert’s search, and an unknown place comes back with its error", async () => {
+	const typed = { EMAIL: "dora@example.com", sex: "female", cats: "yes", energy: "calm", q: "" };
+	const wrong = await post("/alerts?sex=male&sent", { ...typed, near: "Atlantis" });
+	expect(wrong.status).toBe(422);
+	expect(wrong.text).toMatch(
+		/<input(?=[^>]*name="near")(?=[^>]*aria-invalid="true")[^>]*value="Atlantis"/,
+	);
+	expect(wrong.text).toMatch(/<input(?=[^>]*value="female")[^>]*checked=""/);
+	const { status } = await post("/alerts?sex=male&sent", { ...typed, near: "Waco" });
+	expect(status).toBe(200);
+	const alerts = await db.select().from(dogAlerts);
+	expect(alerts.at(-1)).toMatchObject({
+		query: "cats=yes&energy=calm&near=Waco&sex=female&within=250",
+		placeName: "Waco, TX",
+	});
+});
+
+test("once it’s confirmed, an alert shows the dogs that fit already", async () => {
+	const { recipientId } = await makeAlert("edda@example.com", "q=luna", { confirmedAt: null });
+	const path = `/alerts/${await makeLink(alertsLink, recipientId)}`;
+	expect((await site.ask(path)).text).not.toContain("fits today");
+	const { text } = await post(path, { step: "confirm" });
+	expect(text).toContain("1 dog fits today");
+	expect(text).toContain('href="/adoption-network/luna"');
 });
 
 test("an alert for one dog is offered while that dog is on hold", async () => {

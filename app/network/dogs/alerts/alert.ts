@@ -9,6 +9,7 @@ import {
 	type Parameter,
 	without,
 } from "#app/network/filter.ts";
+import type { NearReading } from "#app/network/near.ts";
 
 const farthest = distances.at(-1) ?? "";
 
@@ -23,6 +24,17 @@ export function alertTitle(query: string): string {
 export function alertValues(query: URLSearchParams): FilterValues {
 	const { sort: _, view: __, status: ___, ...values } = filterValues(dogFilter, query);
 	return values.near && !values.within ? { ...values, within: farthest } : values;
+}
+
+/** The search that the fields of an alert’s form describe. */
+export function typedSearch(fields: Iterable<[string, FormDataEntryValue]>): URLSearchParams {
+	return new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+}
+
+/** What to say beside the field if it's unclear which place is meant. */
+export function alertPlaceError({ values, error, others }: NearReading): string | undefined {
+	if (!error || others.length === 0) return error;
+	return `“${values.near}” can be more than one place. Add the state or the country, like “Austin, TX”.`;
 }
 
 export function alertQuery(values: FilterValues): string {

@@ -154,6 +154,7 @@ export async function alertsOf(recipientId: number) {
 				? describeUntyped(alert.query, nearFromAlert(alert))
 				: `${status && isPublicStatus(dogRecord, status) ? dog : "A dog"}, once available again`,
 		query: alert.query,
+		place: { latitude: alert.latitude, longitude: alert.longitude, unit: alert.unit },
 		dog: alert.dogId === null ? undefined : (dog ?? ""),
 		state: stateOf(alert),
 		/** Whether we asked if they're still looking and got no answer yet. */

@@ -1,17 +1,10 @@
 import { data, href, redirect } from "react-router";
-import { alertValues } from "#app/network/dogs/alerts/alert.ts";
+import { alertPlaceError, alertValues, typedSearch } from "#app/network/dogs/alerts/alert.ts";
+import { AlertFields } from "#app/network/dogs/alerts/alert-fields.tsx";
 import { changeAlert, findAlerts } from "#app/network/dogs/alerts/alerts.ts";
 import { AlertsLinkGone } from "#app/network/dogs/alerts/gone.tsx";
-import { dogFilter, goodWithNames } from "#app/network/dogs/filter.ts";
-import { filterValues, homeUnit } from "#app/network/filter.ts";
-import {
-	FilterCheck,
-	FilterContext,
-	FilterPill,
-	FilterSegments,
-	FilterSelect,
-	FilterText,
-} from "#app/network/filter-fields.tsx";
+import { dogFilter } from "#app/network/dogs/filter.ts";
+import { filterValues } from "#app/network/filter.ts";
 import { shownValues } from "#app/network/filter-form.tsx";
 import { readNear } from "#app/network/near.ts";
 import { visitor } from "#app/people/actor.ts";
@@ -34,9 +27,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return data({ values: undefined, errors: {} }, 400);
-	const pairs = [...fields].map(([name, value]) => [name, String(value)]);
-	const values = alertValues(new URLSearchParams(pairs));
-	const { error } = await readNear(dogFilter, values, db);
+	const values = alertValues(typedSearch(fields));
+	const error = alertPlaceError(await readNear(dogFilter, values, db));
 	if (error) return data({ values, errors: { near: error } }, 422);
 	const changed = await changeAlert(params.token, numberIn(params.alert) ?? 0, values, visitor);
 	if (!changed) return data({ values, errors: {} }, 404);
@@ -51,47 +43,19 @@ export default function ChangeAlertPage({ loaderData, actionData, params }: Rout
 	const errors: Record<string, string> = actionData?.errors ?? {};
 	return (
 		<MailedLinkPage title="Change your dog alert" description={alert.description}>
-			<FilterContext value={{ filter: dogFilter, country: values.country, unit: homeUnit }}>
-				<PageForm id="alert" values={values} errors={errors} className="grid gap-5 sm:grid-cols-2">
-					<FilterText name="near" placeholder="Town, state or postal code" />
-					<FilterSelect name="within" />
-					<p className="text-15 text-stone sm:col-span-2">
-						Near a place, “Any distance” means the farthest of these.
-					</p>
-					<FilterSegments name="sex" />
-					<FilterSelect name="age" />
-					<fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
-						<legend className="mb-1.5 font-semibold text-heading">Good with</legend>
-						{goodWithNames.map((name) => (
-							<FilterPill key={name} name={name} />
-						))}
-						<input type="hidden" name="untested" value="no" />
-						<FilterCheck name="untested" />
-					</fieldset>
-					<p className="sm:col-span-2">
-						<FilterCheck name="trained" />
-					</p>
-					<p className="sm:col-span-2">
-						<FilterCheck name="spayed" />
-					</p>
-					<FilterSelect name="energy" />
-					<FilterSelect name="country" />
-					<FilterSelect name="state" />
-					<FilterText name="q" className="sm:col-span-2" />
-					<p className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
-						<DeskButton>Save changes</DeskButton>
-						<Link
-							to={href("/alerts/:token", { token: params.token })}
-							className="inline-flex min-h-11 items-center font-semibold text-terra hover:underline"
-						>
-							Back to your alerts
-						</Link>
-					</p>
-					<div className="sm:col-span-2">
-						<PrivacyLine />
-					</div>
-				</PageForm>
-			</FilterContext>
+			<PageForm id="alert" values={values} errors={errors} className="flex flex-col gap-5">
+				<AlertFields country={values.country} />
+				<p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+					<DeskButton>Save changes</DeskButton>
+					<Link
+						to={href("/alerts/:token", { token: params.token })}
+						className="inline-flex min-h-11 items-center font-semibold text-terra hover:underline"
+					>
+						Back to your alerts
+					</Link>
+				</p>
+				<PrivacyLine />
+			</PageForm>
 		</MailedLinkPage>
 	);
 }

@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alertMatches, alertRecipients, dogAlerts } from "#app/network/dogs/alerts/table.ts";
-import { dogFilter } from "#app/network/dogs/filter.ts";
+import { searchOfAlert } from "#app/network/dogs/alerts/today.ts";
 import { publicListings } from "#app/network/dogs/listings.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
-import { filterValues, without } from "#app/network/filter.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
@@ -47,19 +46,13 @@ export async function matchNewDogs(_actor: Actor): Promise<number> {
 
 /** Runs the list's own query for everyone who saved this search. */
 async function matchSearch(search: AlertSearch, dogIds: number[], tx: Db): Promise<number> {
-	const place =
-		search.latitude !== null && search.longitude !== null && search.unit !== null
-			? { latitude: search.latitude, longitude: search.longitude, unit: search.unit }
-			: undefined;
-	const asked = filterValues(dogFilter, new URLSearchParams(search.query));
-	const values = place ? asked : without(dogFilter, asked, "near");
 	const isSame = and(
 		eq(query, search.query),
 		sql`(${latitude}, ${longitude}, ${unit}) is not distinct from
 			(${search.latitude}::float8, ${search.longitude}::float8, ${search.unit}::text)`,
 	);
 	const { id, dateAdded } = adoptionListings;
-	const fits = publicListings.filtered.matchConditions({ values, place });
+	const fits = publicListings.filtered.matchConditions(searchOfAlert(search));
 	const dogs = await tx
 		.select({ id })
 		.from(adoptionListings)

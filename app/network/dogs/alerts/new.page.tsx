@@ -4,11 +4,13 @@ import { refuse, refused, refusedForNow, tooMany } from "#app/cases/intake/submi
 import { whenItArrives } from "#app/cases/intake/when-it-arrives.ts";
 import { EmailField } from "#app/cases/newsletter/sender-form.tsx";
 import {
+	alertPlaceError,
 	alertQuery,
 	alertTitle,
 	alertValues,
-	describeNewAlert,
+	typedSearch,
 } from "#app/network/dogs/alerts/alert.ts";
+import { AlertFields } from "#app/network/dogs/alerts/alert-fields.tsx";
 import {
 	alertPath,
 	alertPromise,
@@ -25,10 +27,12 @@ import {
 } from "#app/network/dogs/alerts/alerts.ts";
 import { dogFilter } from "#app/network/dogs/filter.ts";
 import { adoptionNetwork } from "#app/network/dogs/listing.ts";
-import { filterPath } from "#app/network/filter.ts";
+import { filterPath, filterValues } from "#app/network/filter.ts";
+import { shownValues } from "#app/network/filter-form.tsx";
+import { readNear } from "#app/network/near.ts";
 import { pathIn } from "#app/network/network.ts";
 import { visitor } from "#app/people/actor.ts";
-import { awayOrRethrow } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow, db } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, firstTextValues, mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -47,7 +51,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const dog = await findHeldDog(slug).catch(awayOrRethrow);
 	return {
 		title: holdTitle,
-		description: dog === "away" ? "" : (dog?.name ?? ""),
+		dog: dog === "away" ? "" : (dog?.name ?? ""),
+		search: undefined,
 		query: heldDogQuery(slug),
 		back: pathIn(adoptionNetwork, slug),
 		promise: holdPromise,
@@ -60,11 +65,16 @@ async function searchAbout(asked: URLSearchParams) {
 	const found = await alertSearchColumns(values).catch(awayOrRethrow);
 	const [query, near] =
 		found === "away" ? [alertQuery(values)] : [found.query, nearFromAlert(found)];
+	const read = filterValues(dogFilter, new URLSearchParams(query));
 	return {
 		title: alertTitle(query),
-		description: describeNewAlert(asked, near),
 		query,
-		back: filterPath(dogFilter, values),
+		dog: undefined,
+		search: {
+			values: shownValues(near ? { ...read, near: near.name } : read),
+			unit: near?.unit,
+		},
+		back: filterPath(dogFilter, read),
 		promise: alertPromise,
 		isOver: false,
 	};
@@ -75,19 +85,24 @@ const AlertForm = v.object({ EMAIL: mailAddress });
 export async function action({ request, context }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return refuse("malformed");
-	const { EMAIL = "", website = "", search = "" } = firstTextValues(fields);
-	const typed = { EMAIL };
-	const checked = checkForm(typed, AlertForm);
-	if (!checked.ok) {
-		return data<FormAnswer>({ kind: "invalid", errors: checked.errors, values: typed }, 422);
+	const { EMAIL = "", website = "", search } = firstTextValues(fields);
+	const asked = search === undefined ? typedSearch(fields) : new URLSearchParams(search);
+	// A list's form has its search; what is wrong with that, the list has said.
+	const place = search === undefined ? await readPlace(asked).catch(awayOrRethrow) : {};
+	const typed = { EMAIL, ...(search === undefined ? typedIn(asked) : {}) };
+	if (place === "away") return refusedForNow(typed);
+	const checked = checkForm({ EMAIL }, AlertForm);
+	const errors = { ...place, ...(checked.ok ? {} : checked.errors) };
+	if (!checked.ok || Object.keys(errors).length > 0) {
+		return data<FormAnswer>({ kind: "invalid", errors, values: typed }, 422);
 	}
 	const email = checked.value.EMAIL;
 	if (website === "") {
 		const network = context.get(networkContext);
-		const asked = await ask(new URLSearchParams(search), { email, network }).catch(awayOrRethrow);
-		if (asked === "away") return refusedForNow(typed);
-		if (asked === "over") return data<FormAnswer>({ kind: "sent", ...notHeld });
-		if (!asked.ok) return refused(tooMany(asked.wait), typed, 429, asked.wait);
+		const answered = await ask(asked, { email, network }).catch(awayOrRethrow);
+		if (answered === "away") return refusedForNow(typed);
+		if (answered === "over") return data<FormAnswer>({ kind: "sent", ...notHeld });
+		if (!answered.ok) return refused(tooMany(answered.wait), typed, 429, answered.wait);
 	}
 	const meant = suggestedAddress(email);
 	return data<FormAnswer>({
@@ -96,6 +111,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 		message: `To start the alert, click the button in the email that we send to ${email}. If you asked for others just now, one email confirms them all. ${whenItArrives}`,
 		...(meant === undefined ? {} : { emailTypo: { written: email, meant } }),
 	});
+}
+
+async function readPlace(asked: URLSearchParams): Promise<{ near?: string }> {
+	const near = alertPlaceError(await readNear(dogFilter, alertValues(asked), db));
+	return near === undefined ? {} : { near };
+}
+
+/** Every filter, also those that were left open. */
+function typedIn(asked: URLSearchParams): Record<string, string> {
+	const values = shownValues(alertValues(asked));
+	return Object.fromEntries(
+		Object.keys(dogFilter.parameters).map((name) => [name, values[name] ?? ""]),
+	);
 }
 
 const notHeld = {
@@ -114,7 +142,7 @@ async function ask(search: URLSearchParams, from: { email: string; network: stri
 }
 
 export default function NewAlertPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { title, description, query, back, promise, isOver } = loaderData;
+	const { title, query, search, dog, back, promise, isOver } = loaderData;
 	return (
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${title} | ${site.shortName}`} description={`${title}. ${promise}`} />
@@ -127,10 +155,12 @@ export default function NewAlertPage({ loaderData, actionData }: Route.Component
 					</>
 				) : (
 					<>
-						<p className="mt-4 text-19 text-heading [overflow-wrap:anywhere]">{description}</p>
+						<p className="mt-4 text-19 text-heading [overflow-wrap:anywhere]">
+							{search ? "Choose what matters to you, and leave the rest open." : dog}
+						</p>
 						<p className="mb-6">
 							<Link to={back} className="inline-flex min-h-11 items-center text-terra underline">
-								{query.startsWith("dog=") ? "See the dog" : "Change the search"}
+								{search ? "See the dogs that fit now" : "See the dog"}
 							</Link>
 						</p>
 						<SendForm
@@ -138,10 +168,15 @@ export default function NewAlertPage({ loaderData, actionData }: Route.Component
 							id="alert"
 							action={alertPath(query)}
 							tags=""
+							initial={search?.values}
 							answer={actionData}
 							submit="Tell me"
 						>
-							<input type="hidden" name="search" value={query} />
+							{search ? (
+								<AlertFields country={search.values.country} unit={search.unit} />
+							) : (
+								<input type="hidden" name="search" value={query} />
+							)}
 							<EmailField hint={promise} />
 						</SendForm>
 					</>

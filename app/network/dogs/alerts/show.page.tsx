@@ -9,8 +9,13 @@ import {
 	pauseAlert,
 } from "#app/network/dogs/alerts/alerts.ts";
 import { AlertsEnded, AlertsLinkGone } from "#app/network/dogs/alerts/gone.tsx";
+import { type FitsToday, fitsToday } from "#app/network/dogs/alerts/today.ts";
+import { adoptionNetwork } from "#app/network/dogs/listing.ts";
+import { maxCounted } from "#app/network/filter.ts";
+import { RecordGrid } from "#app/network/record-card.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -21,7 +26,14 @@ import type { Route } from "./+types/show.page.ts";
 /** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findAlerts(params.token);
-	return data({ found }, found ? 200 : 404);
+	const newest = found?.alerts.findLast(
+		({ state, dog }) => state === "active" && dog === undefined,
+	);
+	const today = newest && {
+		of: newest.description,
+		...(await fitsToday({ ...newest, ...newest.place })),
+	};
+	return data({ found, today }, found ? 200 : 404);
 }
 
 const steps = {
@@ -54,7 +66,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function AlertsPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { found } = loaderData;
+	const { found, today } = loaderData;
 	if (!found) return <AlertsLinkGone />;
 	const { email, alerts } = found;
 	if (!email) return <AlertsEnded />;
@@ -96,7 +108,36 @@ export default function AlertsPage({ loaderData, actionData, params }: Route.Com
 						: "End it and delete my address"}
 				</DeskButton>
 			</DeskForm>
+			{today && today.count > 0 ? <Today today={today} isOnly={alerts.length === 1} /> : null}
 		</MailedLinkPage>
+	);
+}
+
+type TodayProps = { today: FitsToday & { of: string }; isOnly: boolean };
+
+/** The alert tells of new dogs only, so these are shown at once. */
+function Today({ today: { of, count, path, cards }, isOnly }: TodayProps) {
+	const number =
+		count === maxCounted
+			? `${count} or more dogs fit`
+			: count === 1
+				? "1 dog fits"
+				: `${count} dogs fit`;
+	return (
+		<section aria-labelledby="today" className="mt-10">
+			<h2 id="today" className="text-27">
+				{`${number} today`}
+			</h2>
+			{isOnly ? null : <p className="mt-1 text-stone [overflow-wrap:anywhere]">{of}</p>}
+			<div className="mt-5 [&_article]:bg-page">
+				<RecordGrid network={adoptionNetwork} records={cards} below={3} narrow />
+			</div>
+			{count > cards.length ? (
+				<ButtonLink to={path} variant="quiet" className="mt-5">
+					See all of them
+				</ButtonLink>
+			) : null}
+		</section>
 	);
 }
 
