@@ -94,13 +94,24 @@ async function jpegOf(photo: Photo, files: string): Promise<File | undefined> {
 	}
 }
 
-type RowProps = Omit<Props, "iconOnly"> & { print: string; className: string };
+type RowProps = Omit<Props, "iconOnly"> & {
+	print: string;
+	/** The address of what is printed instead of the page. */
+	flyer?: string;
+	className: string;
+};
 
-export function ShareAndPrint({ print: label, className, ...shared }: RowProps) {
+export function ShareAndPrint({ print: label, flyer, className, ...shared }: RowProps) {
 	return (
 		<p className={`flex gap-2.5 print:hidden ${className}`}>
 			<ShareButton {...shared} />
-			<PrintButton label={label} />
+			{flyer ? (
+				<a href={flyer} className={button}>
+					<Icon of={Printer} className="size-4.5" /> {label}
+				</a>
+			) : (
+				<PrintButton label={label} />
+			)}
 		</p>
 	);
 }

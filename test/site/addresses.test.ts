@@ -261,7 +261,7 @@ const piece = fc.constantFrom(
 		" ",
 	),
 	..."% %00 @ : https: javascript: %0d%0aX:1 ; %C3%A9 ~ _.data ?next=//e %09 LUNA".split(" "),
-	..."download card.jpg code.svg feed.atom".split(" "),
+	..."download card.jpg code.svg flyer.pdf feed.atom".split(" "),
 );
 
 test("no address causes an error or a redirect to another site", async () => {

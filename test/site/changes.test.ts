@@ -60,7 +60,8 @@ test("a withdrawn dog is gone everywhere, and can be restored (S6, Z1)", async (
 	const own = "/adoption-network/bruno";
 	const shown = [own, `${own}.data`, "/adoption-network", "/adoption-network.data"];
 	const lists = [...shown, "/adoption-network/feed.atom"];
-	const files = [`${own}/card.jpg`, `${own}/code.svg`, await photosAt("dog", dog.id)];
+	const drawn = ["card.jpg", "code.svg", "flyer.pdf"].map((file) => `${own}/${file}`);
+	const files = [...drawn, await photosAt("dog", dog.id)];
 	await expectShown("Wordqx", lists, files);
 	expect((await site.ask("/sitemap/dogs-1.xml")).text).toContain(`${own}<`);
 	await dogs.transition(dog.id, "withdrawn", actor);

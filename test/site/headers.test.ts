@@ -56,6 +56,7 @@ const files = [
 	"/guides/feeding/download",
 	"/adoption-network/bruno/card.jpg",
 	"/adoption-network/bruno/code.svg",
+	"/adoption-network/bruno/flyer.pdf",
 	"/breeder-network/casa-nera/card.jpg",
 	"/blogs/patience/card.jpg",
 ];

@@ -15,19 +15,23 @@ type Drawing = {
 	master: Master | undefined;
 	texts: object;
 	cacheControl: string;
+	format?: keyof typeof types;
+	filename?: string;
 	draw(picture: Uint8Array | undefined): Promise<Uint8Array>;
 };
 
-/** Serves a JPEG that is drawn once per text and picture, or a 503 when too many are being drawn. */
+const types = { jpg: "image/jpeg", pdf: "application/pdf" };
+
+/** Serves what is drawn once per text and picture, or a 503 when too many are being drawn. */
 export async function cachedDrawing(request: Request, asked: Drawing): Promise<Response> {
-	const { subject, part, master, texts, cacheControl } = asked;
+	const { subject, part, master, texts, format = "jpg", ...file } = asked;
 	const state = JSON.stringify([drawing, texts, master?.contentHash]);
 	const hash = createHash("sha256").update(state).digest("hex").slice(0, 32);
 	const folder = `cards/${subject.kind}/${subject.id}${part}`;
-	const key = `${folder}/${hash}.jpg`;
+	const key = `${folder}/${hash}.${format}`;
 	const bytes = (await readObject(key)) ?? (await runImageWork(draw));
 	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
-	return fileResponse(request, { bytes, type: "image/jpeg", etag: hash, cacheControl });
+	return fileResponse(request, { ...file, bytes, type: types[format], etag: hash });
 
 	async function draw(): Promise<Uint8Array> {
 		const made = await readObject(key);

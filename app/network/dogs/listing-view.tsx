@@ -59,8 +59,6 @@ export type ListingView = RecordView & {
 
 const sizes = "(min-width: 1248px) 776px, (min-width: 992px) 60vw, (min-width: 768px) 92vw, 100vw";
 
-const print = "Print a flyer";
-
 export function ListingView({ listing }: { listing: ListingView }) {
 	const { name, photos, published } = listing;
 	const { files } = useServed();
@@ -69,6 +67,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 	const [photo] = photos;
 	const text = [title, listing.summary].filter(Boolean).join(": ");
 	const shared = { title, path, text, photo };
+	const printed = { print: "Print a flyer", flyer: `${path}/flyer.pdf` };
 	const description = listing.story[0]?.[1] ?? "";
 	const facts = listing.facts.map(([, text]) => text).join(", ");
 	const reach = (
@@ -128,7 +127,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 									isLabeled
 									className={buttonClass("quiet")}
 								/>
-								<ShareAndPrint {...shared} print={print} className="" />
+								<ShareAndPrint {...shared} {...printed} className="" />
 							</div>
 							{/* Only loads when the page is printed. */}
 							<img
@@ -209,7 +208,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							{published ? (
 								<ShareAndPrint
 									{...shared}
-									print={print}
+									{...printed}
 									className="mt-6 flex-wrap *:grow lg:hidden"
 								/>
 							) : null}

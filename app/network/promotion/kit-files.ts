@@ -1,15 +1,13 @@
-import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { cachedDrawing } from "#app/media/cards/cached-drawing.ts";
 import { drawCard } from "#app/media/cards/draw-card.ts";
 import { isPostShape } from "#app/media/cards/post-picture.ts";
 import { noPhotoYet } from "#app/media/photo.ts";
 import { findMaster } from "#app/media/variants.ts";
+import type { Paper } from "#app/network/promotion/flyer.ts";
 import type { FlyerDraws } from "#app/network/promotion/flyer-thread.ts";
 import { cleanRecord, type KitRecord } from "#app/network/promotion/text.ts";
-import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { createDrawing } from "#app/platform/images/drawing.server.ts";
-import { runImageWork } from "#app/platform/images/image.server.ts";
 import { capital } from "#app/ui/letter-case.ts";
 import { site } from "#site";
 
@@ -20,7 +18,11 @@ const drawFlyer = createDrawing<FlyerDraws>(
 
 /** Serves "flyer.pdf" (`?paper=a4`), "square.jpg", "portrait.jpg" and "story.jpg"; undefined for others. */
 export async function kitFileResponse(request: Request, record: KitRecord, file: string) {
-	if (file === "flyer.pdf") return flyerResponse(request, record);
+	if (file === "flyer.pdf") {
+		const isA4 = new URL(request.url).searchParams.get("paper") === "a4";
+		const paper = isA4 ? "a4" : "letter";
+		return flyerResponse(request, record, { paper, cacheControl: "no-store" });
+	}
 	const shape = /^(\w+)\.jpg$/.exec(file)?.[1] ?? "";
 	if (!isPostShape(shape)) return undefined;
 	const texts = pictureTexts(record);
@@ -53,18 +55,19 @@ function pictureTexts(record: KitRecord) {
 	};
 }
 
-async function flyerResponse(request: Request, record: KitRecord): Promise<Response> {
-	const master = await findMaster(record.kind, record.id);
-	const picture = await master?.read();
-	const paper = new URL(request.url).searchParams.get("paper") === "a4" ? "a4" : "letter";
-	const bytes = await runImageWork(() => drawFlyer("renderFlyer", record, picture, paper));
-	// Too many images are being processed.
-	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
-	return fileResponse(request, {
-		bytes,
-		type: "application/pdf",
-		etag: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
-		cacheControl: "no-store",
+export async function flyerResponse(
+	request: Request,
+	record: KitRecord,
+	{ paper, cacheControl }: { paper: Paper; cacheControl: string },
+): Promise<Response> {
+	return cachedDrawing(request, {
+		subject: record,
+		part: `/flyer-${paper}`,
+		master: await findMaster(record.kind, record.id),
+		texts: record,
+		cacheControl,
+		format: "pdf",
 		filename: `${new URL(record.url).pathname.split("/").at(-1)}-flyer.pdf`,
+		draw: (picture) => drawFlyer("renderFlyer", record, picture, paper),
 	});
 }
