@@ -127,6 +127,7 @@ const site = [
 		route(`${list}/:name/card.jpg`, "site/home/card.file.ts", { id: `${list}-card` }),
 	),
 	route("adoption-network/:name/code.svg", "network/dogs/code.file.ts"),
+	route("adoption-network/:name/home.jpg", "network/dogs/home-card.file.ts"),
 	route("adoption-network/:name/flyer.pdf", "network/promotion/flyer.file.ts"),
 	...["guides", "blogs", "adoption-network"].map((list) =>
 		route(`${list}/feed.atom`, "site/search/atom.feed.ts", { id: `${list}-feed` }),

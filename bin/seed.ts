@@ -92,11 +92,13 @@ async function findSampleDog({ facts }: SampleDog) {
 
 async function createDog(dog: SampleDog, now: number): Promise<number> {
 	const { daysAgoAdded, daysAgoConfirmed } = dog;
+	const dateAdded = new Date(now - daysAgoAdded * day);
 	const facts = {
 		...factsOfDog(dog, now),
 		ownerConfirmedAt:
 			daysAgoConfirmed === undefined ? null : new Date(now - daysAgoConfirmed * day),
-		dateAdded: new Date(now - daysAgoAdded * day),
+		dateAdded,
+		firstPublishedAt: dateAdded,
 		sample: true,
 	};
 	return (await dogs.create(facts, actor)).id;

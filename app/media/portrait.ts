@@ -23,3 +23,9 @@ export function portraitOf(name: string, color = ""): Portrait {
 	const any = coats[Math.floor(sum / grounds.length) % coats.length]?.[0] ?? "black";
 	return { coat: told ?? (color ? "black" : any), ground: sum % grounds.length };
 }
+
+/** Another dog beside that of the portrait, always the same one and of another coat. */
+export function companionOf({ coat, ground }: Portrait): Coat {
+	const others = coats.map(([other]) => other).filter((other) => other !== coat);
+	return others[ground % others.length] ?? coat;
+}

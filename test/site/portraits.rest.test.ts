@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { placePhotos, setPhotosPublic } from "#app/media/photos.ts";
+import { dogs } from "#app/network/dogs/store.ts";
+import { adoptionListings } from "#app/network/dogs/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { transaction } from "#app/platform/database/db.server.ts";
-import { makeDog, makeGuide, makeKennel, makePhoto } from "#test/make.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePhoto } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
@@ -43,4 +46,20 @@ test("a share card's address changes with the photo, and the earlier ones still 
 		const { status, headers } = await site.ask(address);
 		expect([status, headers["content-type"]], address).toEqual([200, "image/jpeg"]);
 	}
+});
+
+test("a dog that has a home is drawn with another, says how long it took, and has a card that says so", async () => {
+	const { id } = await makeDog({ name: "Ambra", color: "Fawn" }, { photos: 1 });
+	const firstPublishedAt = new Date(Date.now() - 15.5 * 24 * 60 * 60 * 1000);
+	await db.update(adoptionListings).set({ firstPublishedAt }).where(eq(adoptionListings.id, id));
+	await dogs.transition(id, "homed", actor);
+	const page = () => site.ask("/adoption-network/ambra");
+	await expect.poll(async () => (await page()).text).toContain("/portraits/fawn.svg");
+	const { text } = await page();
+	expect(text.match(/<image href="\/portraits\//g)).toHaveLength(2);
+	expect(text).toMatch(/>16<\/span>\D*days/);
+	const card = shareCard.exec(text)?.[1] ?? "";
+	const { status, headers } = await site.ask(card);
+	expect([status, headers["content-type"]], card).toEqual([200, "image/jpeg"]);
+	expect(text).toContain(encodeURIComponent("https://corso.example/adoption-network/ambra"));
 });

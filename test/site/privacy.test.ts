@@ -239,6 +239,7 @@ test("of a dog that has a home, its address says the name only, and nothing else
 		}
 		for (const ask of publicRouteIds) await expectSilent(`${path}/${slug}.data?_routes=${ask}`);
 		await expectSilent(`${path}/${slug}/card.jpg`, 404);
+		await expectSilent(`${path}/${slug}/home.jpg`, 200);
 		const former = await site.ask(`${path}/old-${slug}`);
 		expect([former.status, former.headers.location]).toEqual([301, `${path}/${slug}`]);
 		for (const asked of [...lists, ...lists.map(dataOf), ...files, `/search?q=${name}`]) {
@@ -254,6 +255,7 @@ test("after 90 days the address of such a dog is gone, and at once when its owne
 	await db.update(adoptionListings).set({ homedAt: long }).where(eq(adoptionListings.id, homed.id));
 	await transaction((tx) => eraseRecords(dogs, [kept.id], tx));
 	await expect.poll(async () => (await site.ask(`${homed.path}/${homed.slug}`)).status).toBe(410);
+	for (const { path, slug } of ended) await expectSilent(`${path}/${slug}/home.jpg`, 404);
 	for (const spelling of [kept.slug, "erased", `erased-${kept.id}`]) {
 		const { status, text } = await site.ask(`${kept.path}/${spelling}`);
 		expect([status, text.includes(kept.name)], spelling).toEqual([404, false]);

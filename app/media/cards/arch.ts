@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { pairPlaces } from "#app/media/pair.ts";
 import { projectRoot } from "#app/platform/content/project-root.server.ts";
 import type { Coat } from "#app/ui/empty-state.tsx";
 
@@ -11,8 +12,21 @@ const readPortrait = (coat: Coat) =>
 	readFileSync(join(projectRoot, `public/portraits/${coat}.svg`), "utf8");
 const mark = readPortrait("black");
 
+/** A photo, the portrait of a dog without one, or the portraits of two, first the one behind. */
+export type Shown = Uint8Array | Coat | readonly [Coat, Coat];
+
+function drawingOf(shown: Coat | readonly [Coat, Coat]): string {
+	if (typeof shown === "string") return readPortrait(shown);
+	const dogs = shown.map((coat, at) => {
+		const { x, y, side } = pairPlaces[at] ?? pairPlaces[0];
+		const placed = `<svg x="${x}" y="${y}" width="${side}" height="${side}"`;
+		return readPortrait(coat).replace("<svg", placed);
+	});
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">${dogs.join("")}</svg>`;
+}
+
 /** Fills the arch with a photo or places a drawing inside it: of a dog, without a photo. @throws if undecodable. */
-export async function drawArch(picture: Uint8Array | Coat, size: Size, ground: string) {
+export async function drawArch(picture: Shown, size: Size, ground: string) {
 	const { width, height } = size;
 	const radius = width / 2;
 	const shape = `M0 ${height}V${radius}A${radius} ${radius} 0 0 1 ${width} ${radius}V${height}Z`;
@@ -35,12 +49,7 @@ export async function drawArch(picture: Uint8Array | Coat, size: Size, ground: s
  * If cropping would show less than the share `least` of a photo, draws the whole photo over a blurred copy.
  * With `least`, a photo that is too tall is cropped at the bottom, where there is rarely a face.
  */
-export async function drawPicture(
-	picture: Uint8Array | Coat,
-	size: Size,
-	ground: string,
-	least = 0,
-) {
+export async function drawPicture(picture: Shown, size: Size, ground: string, least = 0) {
 	return sharp({ create: { ...size, channels: 3, background: ground } })
 		.composite([{ input: await placed(picture, size, least), gravity: "south" }])
 		.jpeg({ quality: 90 })
@@ -63,17 +72,13 @@ export function drawMark(side: number): Promise<Buffer> {
 		.toBuffer();
 }
 
-async function placed(
-	picture: Uint8Array | Coat,
-	{ width, height }: Size,
-	least = 0,
-): Promise<Buffer> {
+async function placed(picture: Shown, { width, height }: Size, least = 0): Promise<Buffer> {
 	const drawn =
-		typeof picture === "string"
-			? await sharp(Buffer.from(readPortrait(picture)), { density: 240 })
+		picture instanceof Uint8Array
+			? picture
+			: await sharp(Buffer.from(drawingOf(picture)), { density: 240 })
 					.png()
-					.toBuffer()
-			: picture;
+					.toBuffer();
 	const opened = sharp(drawn, { limitInputPixels: maxPixels, pages: 1 }).autoOrient();
 	const { hasAlpha, autoOrient } = await opened.metadata();
 	const drawing = hasAlpha && !(await opened.clone().stats()).isOpaque;

@@ -3,6 +3,7 @@ import { drawArch, drawPicture } from "#app/media/cards/arch.ts";
 import { drawnText, endsWithSentence, heightOf } from "#app/media/cards/card-text.ts";
 import { besideMark, drawSheet } from "#app/media/cards/sheet.ts";
 import { grounds, type Portrait, portraitOf } from "#app/media/portrait.ts";
+import type { Coat } from "#app/ui/empty-state.tsx";
 import { site } from "#site";
 
 export type ShareCard = {
@@ -12,6 +13,8 @@ export type ShareCard = {
 	picture?: Uint8Array | undefined;
 	/** Drawn without a picture. */
 	portrait?: Portrait;
+	/** Drawn behind the portrait. */
+	companion?: Coat;
 	/** Written on the portrait. */
 	missingLabel?: string | undefined;
 	tone?: "nero" | "sand";
@@ -53,7 +56,9 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 	const look = looks[tone];
 	const { ground, picture, column, right } = look;
 	const { portrait = portraitOf("") } = content;
-	const shown = content.picture ?? portrait.coat;
+	const { companion } = content;
+	const drawn = companion ? ([companion, portrait.coat] as const) : portrait.coat;
+	const shown = content.picture ?? drawn;
 	const jpeg =
 		tone === "nero"
 			? await drawArch(shown, picture, ground)

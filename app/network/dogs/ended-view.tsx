@@ -1,18 +1,20 @@
-import { House } from "lucide";
+import { pairPlaces } from "#app/media/pair.ts";
 import { alertPath } from "#app/network/dogs/alerts/alert-form.tsx";
 import { adoptionNetwork, endedWords } from "#app/network/dogs/listing.ts";
 import type { PublishedStory } from "#app/network/dogs/stories/stories.ts";
 import { StoryCard, StoryCards } from "#app/network/dogs/stories/story-cards.tsx";
-import type { RecordCard } from "#app/network/network.ts";
+import { pathIn, type RecordCard } from "#app/network/network.ts";
 import { RecordGrid } from "#app/network/record-card.tsx";
+import { ShareButton } from "#app/network/share.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { Coat } from "#app/ui/empty-state.tsx";
 import { counted, longDate } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
 type Props = {
 	dog: {
+		slug: string;
 		name: string;
 		gender: string;
 		status: string;
@@ -20,6 +22,9 @@ type Props = {
 		days: number | undefined;
 		endedAt: Date;
 		sample: boolean;
+		/** Two dogs that are drawn without a story, the second of this one's coat. */
+		coats: readonly [Coat, Coat];
+		ground: string | undefined;
 		similar: RecordCard[];
 		story: PublishedStory | undefined;
 		/** Stories about other dogs. */
@@ -29,13 +34,20 @@ type Props = {
 
 /** Shows a homed or kept dog by name only, without the rest of the listing, and the owner's story if any. */
 export function EndedView({ dog }: Props) {
-	const { name, gender, status, days, endedAt, sample, similar, story, stories } = dog;
+	const { slug, name, status, days, endedAt, sample } = dog;
+	const { similar, story, stories } = dog;
 	const kept = status === "kept";
-	const rest = endedWords({ gender, status });
+	const rest = endedWords(dog);
 	const title = `${name} ${rest}`;
+	const path = pathIn(adoptionNetwork, slug);
+	const took = days ? `, after ${counted(days, "day")}` : "";
 	return (
 		<>
-			<PageHead title={`${title} | ${adoptionNetwork.title}`} description={title} />
+			<PageHead
+				title={`${title} | ${adoptionNetwork.title}`}
+				description={title}
+				image={`${path}/home.jpg`}
+			/>
 			<Breadcrumbs trail={[adoptionNetwork]} here={name} />
 			<article className="wrap grid grid-cols-1 items-center gap-x-13 gap-y-8 pt-8 pb-14 md:grid-cols-[auto_minmax(0,1fr)] md:pt-12 md:pb-18">
 				{story ? (
@@ -43,9 +55,7 @@ export function EndedView({ dog }: Props) {
 						<StoryCard story={story} sizes="(min-width: 576px) 416px, 92vw" eager />
 					</div>
 				) : (
-					<p className="grid aspect-square w-full max-w-40 place-items-center rounded-full bg-leaf text-leaf-ink md:w-56 md:max-w-none">
-						<Icon of={House} className="size-16 md:size-24" />
-					</p>
+					<DrawnFamily coats={dog.coats} ground={dog.ground} />
 				)}
 				<div className="min-w-0">
 					<p className="inline-flex items-center rounded-full bg-leaf px-3.5 py-1 text-15 font-semibold text-leaf-ink">
@@ -54,10 +64,18 @@ export function EndedView({ dog }: Props) {
 					<h1 className="mt-4 text-42 [overflow-wrap:anywhere] md:text-54">
 						<bdi>{name}</bdi> {rest}
 					</h1>
+					{days && !kept ? (
+						<p className="mt-4 flex items-baseline gap-3 text-19 text-stone">
+							<span className="font-serif text-54 leading-none font-[560] text-heading">
+								{days}
+							</span>{" "}
+							{days === 1 ? "day" : "days"} from the first listing to a new home
+						</p>
+					) : null}
 					<p className="mt-3 max-w-[38rem] text-19 text-stone">
 						{kept
 							? "The owner found a way to keep this dog, which is as good an ending as a new home."
-							: `${days ? `It took ${counted(days, "day")} from the first listing. ` : ""}The owner’s details are no longer on the site.`}
+							: "The owner’s details are no longer on the site."}
 					</p>
 					{sample ? (
 						<div className="mt-4">
@@ -69,6 +87,7 @@ export function EndedView({ dog }: Props) {
 						<ButtonLink to={alertPath("")} variant="quiet">
 							Tell me about new dogs
 						</ButtonLink>
+						<ShareButton title={title} text={kept ? title : `${title}${took}`} path={path} />
 					</p>
 				</div>
 			</article>
@@ -91,5 +110,29 @@ export function EndedView({ dog }: Props) {
 				</section>
 			) : null}
 		</>
+	);
+}
+
+/** Two dogs under an arch. */
+function DrawnFamily({ coats, ground }: Pick<Props["dog"], "coats" | "ground">) {
+	return (
+		<svg
+			viewBox="0 0 400 400"
+			aria-hidden="true"
+			className="w-full max-w-[26rem] rounded-24 md:w-[26rem] md:max-w-[45vw]"
+		>
+			<rect width="400" height="400" fill={ground} />
+			<path d="M44 400V180a156 156 0 0 1 312 0V400Z" fill="#fffcf7" opacity=".5" />
+			{pairPlaces.map(({ x, y, side }, at) => (
+				<image
+					key={coats[at]}
+					href={`/portraits/${coats[at]}.svg`}
+					x={x}
+					y={y}
+					width={side}
+					height={side}
+				/>
+			))}
+		</svg>
 	);
 }

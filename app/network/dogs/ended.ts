@@ -9,7 +9,7 @@ import { lookUp } from "#app/records/addresses/look-up.ts";
 export const homedPageDays = 90;
 
 const { id, slug, name, status, homedAt, keptAt, sample, ownerContactEmail } = adoptionListings;
-const { firstPublishedAt, gender, born, country, latitude, longitude } = adoptionListings;
+const { firstPublishedAt, gender, color, born, country, latitude, longitude } = adoptionListings;
 const endedAt = sql<Date>`coalesce(${homedAt}, ${keptAt})`.mapWith(homedAt);
 
 /** Limited to what the page shows and what finding similar dogs needs. */
@@ -22,6 +22,7 @@ const columns = {
 	endedAt,
 	sample,
 	gender,
+	color,
 	born,
 	country,
 	latitude,
@@ -46,7 +47,7 @@ async function selectOne(condition: SQL) {
 	return found;
 }
 
-type EndedDog = Awaited<ReturnType<typeof select>>[number];
+export type EndedDog = Awaited<ReturnType<typeof select>>[number];
 
 /** Finds a homed or kept dog by its slug or a former one, but never by name. */
 export async function findEnded(text: string): Promise<FoundEnded<EndedDog> | undefined> {
@@ -68,4 +69,11 @@ export async function endedAmong(ids: readonly number[]): Promise<EndedDog[]> {
 	if (ids.length === 0) return [];
 	const found = await select(inArray(id, [...ids]));
 	return found.filter((each) => !isOver(each));
+}
+
+/** From the first publication to the new home; undefined for a dog that was never published. */
+export function daysListed({ firstPublishedAt, endedAt }: EndedDog): number | undefined {
+	if (!firstPublishedAt) return undefined;
+	const days = (endedAt.getTime() - firstPublishedAt.getTime()) / (24 * 60 * 60 * 1000);
+	return Math.max(1, Math.ceil(days));
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
-import { findEnded } from "#app/network/dogs/ended.ts";
+import { companionOf, grounds, portraitOf } from "#app/media/portrait.ts";
+import { daysListed, findEnded } from "#app/network/dogs/ended.ts";
 import { adoptionNetwork, freshness } from "#app/network/dogs/listing.ts";
 import { ListingView } from "#app/network/dogs/listing-view.tsx";
 import { listingView, publicListings, similarListings } from "#app/network/dogs/listings.ts";
@@ -26,15 +27,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const found = await loadFound(params.name, adoptionNetwork, dogs);
 	if (found.at === "several") return { namesakes: found.items };
 	if (found.at === "ended") {
-		const { id, name, gender, status, firstPublishedAt, endedAt, sample } = found.item;
+		const { id, slug, name, gender, color, status, endedAt, sample } = found.item;
 		const [{ cards: similar }, [story], latest] = await Promise.all([
 			similarListings(found.item),
 			publishedStories({ dogId: id, limit: 1 }),
 			publishedStories({ limit: 4 }),
 		]);
 		const stories = latest.filter((each) => each.id !== story?.id).slice(0, 3);
-		const days = firstPublishedAt ? daysBetween(firstPublishedAt, endedAt) : undefined;
-		return { ended: { name, gender, status, days, endedAt, sample, similar, story, stories } };
+		const own = { slug, name, gender, status, endedAt, sample };
+		const portrait = portraitOf(slug, color);
+		const coats = [companionOf(portrait), portrait.coat] as const;
+		const days = daysListed(found.item);
+		return {
+			ended: { ...own, coats, ground: grounds[portrait.ground], days, similar, story, stories },
+		};
 	}
 	const { status, answersSoon, current, namesakes } = found.item;
 	const similar = await similarListings(found.item);
@@ -52,10 +58,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 			published: { similar: similar.cards },
 		}),
 	};
-}
-
-function daysBetween(from: Date, until: Date): number {
-	return Math.max(1, Math.ceil((until.getTime() - from.getTime()) / (24 * 60 * 60 * 1000)));
 }
 
 export default function ShowListing({ loaderData }: Route.ComponentProps) {
