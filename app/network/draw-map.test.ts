@@ -4,7 +4,7 @@ import { dogFilter } from "#app/network/dogs/filter.ts";
 import { drawMap } from "#app/network/draw-map.ts";
 import { filterValues, maxMapped } from "#app/network/filter.ts";
 import type { MappedRecord } from "#app/network/filtered-records.ts";
-import { type MapData, mapSize } from "#app/network/map.ts";
+import { dotsOf, type MapData, mapSizes } from "#app/network/map.ts";
 import { outline } from "#app/records/places/atlas.ts";
 import type { Place } from "#app/records/places/table.ts";
 
@@ -44,25 +44,32 @@ const placeOf = ([name, region, country, latitude, longitude]: Town): Place => (
 	...{ id: 1, name, region, country, latitude, longitude },
 	...{ key: "", distinction: null, postalCode: null, population: 0 },
 });
-const dotNames = ({ dots }: MapData) => dots.map(({ name, count }) => [name, count]);
-const outlineNames = ({ outlines }: MapData) => outlines.map(({ name }) => name);
+const dotNames = (map: MapData) => dotsOf(map).map(({ name, count }) => [name, count]);
+const outlineNames = ({ parts }: MapData) =>
+	parts.flatMap(({ outlines }) => outlines.map(({ name }) => name));
+const circleOf = ({ parts: [part] }: MapData) => part?.circle;
 
 test("a dot for each town leads to the dogs near it, the most first", () => {
 	const map = draw([...dogsIn(boston), ...dogsIn(austin, 3), ...dogsIn(honolulu, 2), unknown()]);
 	expect(outlineNames(map)).toEqual(["us", "us-ak", "us-hi"]);
-	expect(map.dots).toMatchObject([
+	expect(dotsOf(map)).toMatchObject([
 		{ name: "Austin, TX", count: 3, within: "25" },
 		{ name: "Honolulu, HI", count: 2, within: "25" },
 		{ name: "Boston, MA", count: 1, within: "25" },
 	]);
-	const [center, west, east] = map.dots.map(({ x }) => x) as [number, number, number];
+	const [center, west, east] = dotsOf(map).map(({ x }) => x) as [number, number, number];
 	expect(west < center && center < east).toBe(true);
 	expect(map).toMatchObject({ elsewhere: [], unplaced: 1, isCapped: false });
 });
 
 test("towns that are too close on the map are one dot, with a distance that has them all", () => {
 	const map = draw([...dogsIn(sanAntonio), ...dogsIn(austin, 2), ...dogsIn(boston)]);
-	expect(map.dots[0]).toMatchObject({ name: "Austin, TX", around: true, count: 3, within: "100" });
+	expect(dotsOf(map)[0]).toMatchObject({
+		name: "Austin, TX",
+		around: true,
+		count: 3,
+		within: "100",
+	});
 	const nearer = draw(
 		[...dogsIn(sanAntonio), ...dogsIn(austin, 2)],
 		"near=Austin&within=100",
@@ -72,20 +79,20 @@ test("towns that are too close on the map are one dot, with a distance that has 
 		["Austin, TX", 2],
 		["San Antonio, TX", 1],
 	]);
-	expect(nearer.circle).toMatch(/^M[-\d]+ [-\d]+l/);
+	expect(circleOf(nearer)).toMatch(/^M[-\d]+ [-\d]+l/);
 	expect(outlineNames(nearer)).toEqual(["us"]);
 });
 
 test("a dot that no distance has is a step to the map of its nation, which parts it", () => {
-	const [{ country, within, count } = { count: 0 }] = draw([
-		...[...dogsIn(boston, 3), ...dogsIn(toronto), ...dogsIn(leeds, 4), ...dogsIn(suva)],
-	]).dots.filter(({ name }) => name === "Boston, MA");
+	const [{ country, within, count } = { count: 0 }] = dotsOf(
+		draw([...dogsIn(boston, 3), ...dogsIn(toronto), ...dogsIn(leeds, 4), ...dogsIn(suva)]),
+	).filter(({ name }) => name === "Boston, MA");
 	expect({ country, within, count }).toEqual({ country: "US", within: undefined, count: 4 });
 });
 
 test("amber is a town whose dogs are all on hold", () => {
 	const held = (town: Town) => dogsIn(town, 1, "on_hold");
-	const { dots } = draw([...held(boston), ...dogsIn(austin), ...held(austin)]);
+	const dots = dotsOf(draw([...held(boston), ...dogsIn(austin), ...held(austin)]));
 	expect(dots.map(({ amber }) => amber)).toEqual([undefined, true]);
 });
 
@@ -105,7 +112,11 @@ test("a nation's map has most of the dogs, and says where the others are", () =>
 });
 
 test.each([
-	["three countries", [austin, toronto, leeds], ["world"]],
+	[
+		"two countries of a continent",
+		[austin, toronto],
+		["world-1-2", "world-2-2", "world-1-3", "world-2-3"],
+	],
 	["one other country", [leeds], ["world-3-2", "world-4-2"]],
 	["Puerto Rico", [sanJuan], ["world-2-3"]],
 	["both sides of the date line", [suva, apia], ["world-7-4", "world-0-4"]],
@@ -113,11 +124,29 @@ test.each([
 ])("%s", (_, towns, names) => {
 	const map = draw(towns.flatMap((town) => dogsIn(town)));
 	expect(outlineNames(map)).toEqual(names);
-	expect(map.dots).toHaveLength(towns.length);
+	expect(dotsOf(map)).toHaveLength(towns.length);
+});
+
+test("two sides of an ocean are two maps, the one with the most first", () => {
+	const { parts } = draw([
+		...dogsIn(austin),
+		...dogsIn(toronto),
+		...dogsIn(leeds, 2),
+		...dogsIn(boston),
+	]);
+	expect(parts.map(({ name }) => name)).toEqual(["USA, Canada", "United Kingdom"]);
+	expect(parts.map(({ dots }) => dots.map(({ name }) => name))).toEqual([
+		["Austin, TX", "Toronto, ON, Canada", "Boston, MA"],
+		["Leeds, United Kingdom"],
+	]);
+	const fiji = draw([...dogsIn(suva), ...dogsIn(apia), ...dogsIn(toronto)]).parts;
+	expect(fiji.map(({ dots }) => dots.length)).toEqual([2, 1]);
+	const three = [austin, leeds, suva].flatMap((town) => dogsIn(town));
+	expect(draw(three).parts).toHaveLength(1);
 });
 
 test("east of the date line is to the right of Fiji", () => {
-	const { dots } = draw([...dogsIn(suva, 2), ...dogsIn(apia)]);
+	const dots = dotsOf(draw([...dogsIn(suva, 2), ...dogsIn(apia)]));
 	expect((dots[0]?.x ?? 0) < (dots[1]?.x ?? 0)).toBe(true);
 });
 
@@ -135,7 +164,7 @@ test.each([
 		place,
 	);
 	expect(outlineNames(map)).toEqual(names);
-	expect(map.circle === undefined).toBe(!query.includes("within"));
+	expect(circleOf(map) === undefined).toBe(!query.includes("within"));
 });
 
 test("of very many only those that the list shows first", () => {
@@ -175,26 +204,31 @@ describe("any records anywhere", () => {
 		fc.assert(
 			fc.property(records, query, place, (all, asked, near) => {
 				const map = draw(all, asked, asked.includes("near") ? near : undefined);
-				const { dots, elsewhere, unplaced, outlines, scale, origin } = map;
-				const counts = [...dots, ...elsewhere].map(({ count }) => count);
+				const { parts, elsewhere, unplaced } = map;
+				const counts = [...dotsOf(map), ...elsewhere].map(({ count }) => count);
 				expect(counts.reduce((sum, count) => sum + count, unplaced)).toBe(all.length);
-				for (const [at, { x, y, within, country: nation }] of dots.entries()) {
-					expect([x >= 13, x <= mapSize.width - 13]).toEqual([true, true]);
-					expect([y >= 13, y <= mapSize.height - 13]).toEqual([true, true]);
-					expect(within === undefined).toBe(nation !== undefined);
-					for (const other of dots.slice(at + 1)) {
-						expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThanOrEqual(26);
+				for (const { dots, outlines, scale, origin, size } of parts) {
+					const { width, height } = mapSizes[size];
+					for (const [at, { x, y, within, country: nation }] of dots.entries()) {
+						expect([x >= 13, x <= width - 13]).toEqual([true, true]);
+						expect([y >= 13, y <= height - 13]).toEqual([true, true]);
+						expect(within === undefined).toBe(nation !== undefined);
+						for (const other of dots.slice(at + 1)) {
+							expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThanOrEqual(26);
+						}
 					}
+					expect([scale > 0, ...origin.map(Number.isFinite)]).toEqual([true, true, true]);
+					for (const { name } of outlines) expect(outline(name), name).toContain("<svg");
 				}
-				expect([scale > 0, ...origin.map(Number.isFinite)]).toEqual([true, true, true]);
-				for (const { name } of outlines) expect(outline(name), name).toContain("<svg");
 			}),
 		);
 	});
 });
 
 test.each([90, -90])("latitude %i is on the map", (latitude) => {
-	const { dots, origin } = draw(dogsIn(["", "", "AQ", latitude, 0]));
+	const [{ dots, origin } = { dots: [], origin: [] }] = draw(
+		dogsIn(["", "", "AQ", latitude, 0]),
+	).parts;
 	expect(dots).toHaveLength(1);
 	expect([...origin, dots[0]?.x, dots[0]?.y].every(Number.isFinite)).toBe(true);
 });

@@ -8,7 +8,7 @@ import {
 	maxMapped,
 } from "#app/network/filter.ts";
 import type { MappedRecord } from "#app/network/filtered-records.ts";
-import { type Dot, type MapData, mapSize } from "#app/network/map.ts";
+import { type Dot, type MapData, type MapPart, mapSizes } from "#app/network/map.ts";
 import {
 	type Atlas,
 	type Coordinates,
@@ -36,22 +36,67 @@ export function drawMap(records: readonly MappedRecord[], filter: Filter, asked:
 	const towns = townsOf(shown, filter.amber?.status);
 	const { atlas, here, elsewhere } = mapFor(towns, place?.country ?? values.country ?? home);
 	const km = place && values.within ? kmIn(values.within, place.country) : 0;
-	const isPart = atlas.wrapsAround || km > 0 || values.state !== undefined;
-	const inView = [...here, ...(place && km > 0 ? circleExtremes(place, km) : [])];
-	const frame = frameOf(isPart ? pointsOf(inView, atlas) : [], atlas);
-	const scale = mapSize.width / frame.width;
+	const sides = atlas.wrapsAround && km === 0 ? sidesOf(here) : [here];
 	return {
-		outlines: atlas.outlinesIn(frame),
-		scale: Number(scale.toPrecision(4)),
-		origin: [frame.x, frame.y],
-		...(place && km > 0 ? { circle: atlas.circle(place, km) } : {}),
-		dots: mergeNearbyTowns(here, atlas, frame)
-			.map((group) => dotOf(group, values))
-			.sort((a, b) => b.count - a.count),
+		parts: sides.map((side) => ({
+			...drawPart(side, atlas, asked, { km, isOnly: sides.length === 1 }),
+			...(sides.length > 1 ? { name: countriesOf(side) } : {}),
+		})),
 		elsewhere: areasOf(elsewhere, filter),
 		unplaced: shown.filter(({ latitude }) => latitude === null).length,
 		isCapped: records.length > maxMapped,
 	};
+}
+
+type Reach = { km: number; isOnly: boolean };
+
+function drawPart(
+	towns: Town[],
+	atlas: Atlas,
+	{ values, place }: Asked,
+	{ km, isOnly }: Reach,
+): MapPart {
+	const isPart = atlas.wrapsAround || km > 0 || values.state !== undefined;
+	const inView = [...towns, ...(place && km > 0 ? circleExtremes(place, km) : [])];
+	const points = isPart ? pointsOf(inView, atlas) : [];
+	const size = isOnly ? sizeFor(points, atlas) : "wide";
+	const frame = frameOf(points, atlas, mapSizes[size]);
+	const scale = mapSizes[size].width / frame.width;
+	return {
+		size,
+		outlines: atlas.outlinesIn(frame),
+		scale: Number(scale.toPrecision(4)),
+		origin: [frame.x, frame.y],
+		...(place && km > 0 ? { circle: atlas.circle(place, km) } : {}),
+		dots: mergeNearbyTowns(towns, atlas, frame, mapSizes[size])
+			.map((group) => dotOf(group, values))
+			.sort((a, b) => b.count - a.count),
+	};
+}
+
+/** In degrees of longitude: narrower than the Atlantic, wider than any gap on one of its sides. */
+const ocean = 38;
+
+/** Returns the towns on two sides of an ocean, those with the most records first, or else all of them. */
+function sidesOf(towns: Town[]): Town[][] {
+	const eastward = [...towns].sort((a, b) => a.longitude - b.longitude);
+	const starts = eastward.flatMap(({ longitude }, at) => {
+		const west = eastward.at(at - 1)?.longitude ?? longitude;
+		return (longitude - west + 360) % 360 > ocean ? [at] : [];
+	});
+	const [first, second] = starts;
+	if (first === undefined || second === undefined || starts.length > 2) return [towns];
+	const between = new Set(eastward.slice(first, second));
+	const sides = [
+		towns.filter((town) => between.has(town)),
+		towns.filter((town) => !between.has(town)),
+	];
+	return sides.sort((one, other) => countIn(other) - countIn(one));
+}
+
+/** Returns for example "USA, Canada", with the most records first. */
+function countriesOf(towns: readonly Town[]): string {
+	return [...new Set(towns.map(({ country }) => countryName(country)))].slice(0, 3).join(", ");
 }
 
 const home: string = site.countries[0].code;
@@ -101,13 +146,25 @@ function pointsOf(places: Coordinates[], atlas: Atlas): Point[] {
 	});
 }
 
-function frameOf(points: Point[], { bounds, wrapsAround, minWidth }: Atlas): Frame {
-	const { width, height } = mapSize;
-	const most = Math.min(bounds.width, (bounds.height * width) / height);
+type Size = { width: number; height: number };
+
+function boxOf(points: Point[], { bounds, wrapsAround }: Atlas) {
 	const xs = wrapsAround ? unrollLongitudes(points, bounds.width) : points.map(([x]) => x);
 	const ys = points.map(([, y]) => y);
 	const [left, right] = [Math.min(...xs), Math.max(...xs)];
 	const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+	return { left, right, top, bottom };
+}
+
+function sizeFor(points: Point[], atlas: Atlas): keyof typeof mapSizes {
+	const { left, right, top, bottom } = boxOf(points, atlas);
+	return bottom - top > 0.9 * (right - left) && bottom - top > atlas.minWidth / 2 ? "tall" : "wide";
+}
+
+function frameOf(points: Point[], atlas: Atlas, { width, height }: Size): Frame {
+	const { bounds, wrapsAround, minWidth } = atlas;
+	const most = Math.min(bounds.width, (bounds.height * width) / height);
+	const { left, right, top, bottom } = boxOf(points, atlas);
 	if (points.length === 0) return { ...bounds, width: most, height: (most * height) / width };
 	const wanted = Math.max(
 		minWidth,
@@ -143,14 +200,14 @@ function clamp(value: number, least: number, most: number): number {
 type Group = { x: number; y: number; towns: [Town, ...Town[]] };
 
 /** Merges towns that are too close together into one dot, at the town with the most records. */
-function mergeNearbyTowns(towns: Town[], atlas: Atlas, frame: Frame): Group[] {
-	const scale = mapSize.width / frame.width;
+function mergeNearbyTowns(towns: Town[], atlas: Atlas, frame: Frame, size: Size): Group[] {
+	const scale = size.width / frame.width;
 	const groups: Group[] = [];
 	for (const town of towns) {
 		const [left, top] = atlas.point(town) ?? [0, 0];
 		const turn = atlas.wrapsAround && left < frame.x ? atlas.bounds.width : 0;
-		const x = clamp(Math.round((left + turn - frame.x) * scale), 13, mapSize.width - 13);
-		const y = clamp(Math.round((top - frame.y) * scale), 13, mapSize.height - 13);
+		const x = clamp(Math.round((left + turn - frame.x) * scale), 13, size.width - 13);
+		const y = clamp(Math.round((top - frame.y) * scale), 13, size.height - 13);
 		const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < dotsApart);
 		if (near) near.towns.push(town);
 		else groups.push({ x, y, towns: [town] });

@@ -9,6 +9,7 @@ import { adoptionListings } from "#app/network/dogs/table.ts";
 import { filterValues, unknownPlace } from "#app/network/filter.ts";
 import { breederNetwork } from "#app/network/kennels/breeder.ts";
 import { publicBreeders } from "#app/network/kennels/breeders.ts";
+import { dotsOf } from "#app/network/map.ts";
 import { loadList } from "#app/network/public-pages.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -315,7 +316,7 @@ test("the map shows the towns of public dogs only, and of those found (Z5)", asy
 	await makeDog({ name: "Draft", locationCity: "Toronto", country: "CA" }, { status: "draft" });
 	const mapOf = async (query: string) => {
 		const { map, count } = await list(`view=map&${query}`);
-		const dots = map?.dots.map(({ name, count }) => `${name}: ${count}`);
+		const dots = dotsOf(map ?? { parts: [] }).map(({ name, count }) => `${name}: ${count}`);
 		return [count, dots, map?.elsewhere.length, map?.unplaced];
 	};
 	expect(await mapOf("")).toEqual([4, ["Austin, TX: 3"], 0, 1]);
@@ -329,8 +330,8 @@ test("the map shows the towns of public dogs only, and of those found (Z5)", asy
 test("where a dot leads are the dogs that it counts", async () => {
 	for (const city of ["Austin", "Waco", "Dallas"]) await dogIn(city, `Dog of ${city}`);
 	const { map } = await list("view=map");
-	expect(map?.dots).toHaveLength(1);
-	const { name = "", within = "", count } = map?.dots[0] ?? {};
+	expect(dotsOf(map ?? { parts: [] })).toHaveLength(1);
+	const { name = "", within = "", count } = dotsOf(map ?? { parts: [] })[0] ?? {};
 	const query = new URLSearchParams({ near: name, within, view: "map" });
 	expect((await list(query.toString())).count).toBe(count);
 });

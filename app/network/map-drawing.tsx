@@ -8,7 +8,7 @@ import {
 	numberOf,
 } from "#app/network/filter.ts";
 import { inPlace } from "#app/network/filter-form.tsx";
-import { type Dot, type MapData, mapSize } from "#app/network/map.ts";
+import { type Dot, dotsOf, type MapData, type MapPart, mapSizes } from "#app/network/map.ts";
 import { grouped } from "#app/ui/format.ts";
 import { Link, PathLink } from "#app/ui/link.tsx";
 
@@ -26,7 +26,7 @@ export default function MapPanel({ filter, values, map }: Props) {
 		);
 		return filterPath(filter, filterValues(filter, new URLSearchParams(asked)));
 	};
-	const places = map.dots.map((dot) => ({
+	const placeOf = (dot: Dot) => ({
 		dot,
 		name: dot.around ? `Around ${dot.name}` : dot.name,
 		number: numberOf(filter, dot.count),
@@ -35,7 +35,8 @@ export default function MapPanel({ filter, values, map }: Props) {
 				? { country, state, sort, near: dot.name, within: dot.within }
 				: { country: dot.country },
 		),
-	}));
+	});
+	const places = dotsOf(map).map(placeOf);
 	return (
 		<section
 			aria-labelledby="map-heading"
@@ -56,16 +57,26 @@ export default function MapPanel({ filter, values, map }: Props) {
 				) : null}
 			</div>
 			<div className="grid gap-x-6 gap-y-3 md:max-lg:grid-cols-2">
-				{/* biome-ignore lint/a11y/noSvgWithoutTitle: its links have titles */}
-				<svg viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} className="w-full rounded-12">
-					<Land map={map} />
-					{places.map(({ dot, name, number, to }) => (
-						<PathLink key={to} to={to} {...onMap} className="group">
-							<title>{`${name}: ${number}`}</title>
-							<Spot dot={dot} />
-						</PathLink>
+				<div className="grid content-start gap-2">
+					{map.parts.map(({ name, size, dots, ...land }) => (
+						<div key={name ?? ""}>
+							{name ? <p className="text-15 text-stone">{name}</p> : null}
+							{/* biome-ignore lint/a11y/noSvgWithoutTitle: its links have titles */}
+							<svg
+								viewBox={`0 0 ${mapSizes[size].width} ${mapSizes[size].height}`}
+								className="w-full rounded-12"
+							>
+								<Land part={land} />
+								{dots.map(placeOf).map(({ dot, name, number, to }) => (
+									<PathLink key={to} to={to} {...onMap} className="group">
+										<title>{`${name}: ${number}`}</title>
+										<Spot dot={dot} />
+									</PathLink>
+								))}
+							</svg>
+						</div>
 					))}
-				</svg>
+				</div>
 				<div className="text-15">
 					{places.length > 0 ? <PlaceList places={places.slice(0, listed)} /> : null}
 					{places.length > listed ? (
@@ -101,8 +112,10 @@ export default function MapPanel({ filter, values, map }: Props) {
 	);
 }
 
+type LandProps = { part: Omit<MapPart, "name" | "size" | "dots"> };
+
 /** Uses outlines from files, which the browser caches. */
-function Land({ map: { outlines, scale, origin, circle } }: Pick<Props, "map">) {
+function Land({ part: { outlines, scale, origin, circle } }: LandProps) {
 	const [x, y] = origin;
 	const part = (name: string, id: string) =>
 		`${href("/maps/:outline", { outline: `${name}.svg` })}#${id}`;
@@ -171,7 +184,8 @@ function PlaceList({ places }: { places: Place[] }) {
 }
 
 function notesOf(filter: Filter, { near, sort }: FilterValues, map: MapData): string[] {
-	const { dots, unplaced, isCapped } = map;
+	const { unplaced, isCapped } = map;
+	const dots = dotsOf(map);
 	const [isnt, its] = unplaced === 1 ? ["isn’t", "its"] : ["aren’t", "their"];
 	return [
 		dots.length > 0 ? "Dots show the town, never the street." : "",

@@ -1,7 +1,11 @@
 import type { FilterValues } from "#app/network/filter.ts";
 
 /** In pixels of the smallest phone, on which each dot is a 24-pixel target and none overlap. */
-export const mapSize = { width: 288, height: 180 };
+export const mapSizes = {
+	wide: { width: 288, height: 180 },
+	/** 4:5, as two wide ones below each other are. */
+	tall: { width: 288, height: 360 },
+};
 
 export type Dot = {
 	x: number;
@@ -17,7 +21,11 @@ export type Dot = {
 	country?: string;
 };
 
-export type MapData = {
+/** A drawing of a part of the world. */
+export type MapPart = {
+	size: keyof typeof mapSizes;
+	/** The countries of its dots, if there is another part. */
+	name?: string;
 	outlines: { name: string; x: number }[];
 	/** Map units per outline unit. */
 	scale: number;
@@ -25,8 +33,18 @@ export type MapData = {
 	/** The path of the search radius, in the outlines' units. */
 	circle?: string;
 	dots: Dot[];
+};
+
+export type MapData = {
+	/** Two, if all records are on either side of an ocean. */
+	parts: MapPart[];
 	elsewhere: { name: string; count: number; area: FilterValues }[];
 	/** The number of records without a known town. */
 	unplaced: number;
 	isCapped: boolean;
 };
+
+/** Of all parts, those with the most records first. */
+export function dotsOf({ parts }: Pick<MapData, "parts">): Dot[] {
+	return parts.flatMap(({ dots }) => dots).sort((a, b) => b.count - a.count);
+}
