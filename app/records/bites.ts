@@ -17,7 +17,7 @@ export const biteFields = {
 		labels: { none: "No bites", yes: "Has bitten", not_known: "Not known" },
 		unknown: "not_known",
 		owner: { label: "Has your dog ever bitten a person or an animal?" },
-		required: "Bite History: choose no bites, has bitten or not known.",
+		required: "Choose No bites, Has bitten or Not known.",
 		unasked: "not_known",
 		page: { text: biteText },
 		wide: true,
@@ -32,7 +32,7 @@ export const biteFields = {
 	biteSkinBroken: optionalChoice({
 		label: "Skin broken",
 		...answers,
-		owner: { hint: "If yes, an admin of our team decides whether your dog can be listed." },
+		owner: { hint: "If yes, one of our admins decides whether your dog can be listed." },
 		required: "Skin broken: choose yes, no or not known.",
 		when,
 		page: false,

@@ -24,7 +24,7 @@ export const ageFields = {
 	}),
 	ageAsOf: dayTold({ label: "Age told on" }),
 	bornOn: partialDate({
-		label: "Born",
+		label: "Date of birth",
 		hint: "If you know it, we count the age from it. The year alone is fine.",
 		extra: true,
 		page: false,

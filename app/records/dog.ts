@@ -90,10 +90,10 @@ export const dog = defineRecord("dog", {
 		houseTrained: triState({ label: "House-trained", isFact: true, unasked: "not_tested" }),
 		crateTrained: triState({ label: "Crate-trained", isFact: true, unasked: "not_tested" }),
 		energy: choice({
-			label: "Energy",
+			label: "Energy level",
 			of: ["Calm", "Moderate", "High", notKnown],
 			unknown: notKnown,
-			required: "Energy: choose calm, moderate, high or not known.",
+			required: "Choose an energy level.",
 			unasked: notKnown,
 		}),
 		goodWithKids: triState({
@@ -171,7 +171,7 @@ export const dog = defineRecord("dog", {
 		country: chosenCountry,
 		neededBy: date({
 			label: "New home needed by",
-			hint: "Only if there is a date. More time means a better choice.",
+			hint: "Leave blank if there’s no deadline. More time means more homes to choose from.",
 			days: "deadline",
 			extra: true,
 			page: { empty: undefined },
@@ -205,7 +205,7 @@ export const dog = defineRecord("dog", {
 			},
 			required: "Choose how adopters reach you.",
 			owner: {
-				label: "How may adopters reach you?",
+				label: "How should adopters contact you?",
 				hint: "Through this site, your email address and phone number stay private until you share them yourself.",
 			},
 			unasked: "shown",
@@ -321,7 +321,7 @@ export const dog = defineRecord("dog", {
 		gone: "The dog is gone, or was never there",
 		photos: "The photos are stolen",
 		not_owner: "It isn’t their dog",
-		cruelty: "The dog is treated cruelly",
+		cruelty: "The dog is being mistreated",
 		law: "It breaks the law",
 		other: "Something else",
 	},

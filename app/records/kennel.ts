@@ -309,8 +309,8 @@ export const kennel = defineRecord("kennel", {
 		money: "They took money and didn’t deliver",
 		gone: "The kennel no longer exists",
 		photos: "The photos are stolen",
-		not_owner: "They pretend to be someone else",
-		cruelty: "Dogs are treated cruelly",
+		not_owner: "They’re impersonating someone",
+		cruelty: "Dogs are being mistreated",
 		law: "It breaks the law",
 		other: "Something else",
 	},
@@ -332,7 +332,7 @@ export const kennel = defineRecord("kennel", {
 			path: "dogs",
 			link: "Dogs and health results",
 			description:
-				"The dogs you breed from and their results, with the certificate or the registry’s page. We check each one, and your page says what we saw.",
+				"The dogs you breed from and their results, with the certificate or a link to the registry. We check each one, and your page says what we saw.",
 			isOffered: () => true,
 			isEarly: true,
 		},
@@ -392,7 +392,7 @@ export const kennel = defineRecord("kennel", {
 		question: (name) => `Is ${name}’s profile still up to date?`,
 		answer: {
 			path: "still-right",
-			link: "Still right",
+			link: "Still up to date",
 			title: "Is your profile still up to date?",
 			message:
 				"It stays in the network for another six months. If it was hidden because we hadn’t heard from you, it’s back right away.",

@@ -76,7 +76,7 @@ test("sample guides get a grade that people can read", async () => {
 	for (const { title, body } of await readSampleTexts("guides")) {
 		const { grade = 0, words } = adviceOn({ body });
 		expect(words, title).toBeGreaterThan(200);
-		expect(grade, title).toBeGreaterThan(2);
+		expect(grade, title).toBeGreaterThan(1);
 		expect(grade, title).toBeLessThan(12);
 	}
 });

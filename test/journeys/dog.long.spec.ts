@@ -52,7 +52,7 @@ describe("a dog's page", () => {
 				"Weight: 118 lbs (54 kg)",
 				"House-trained: Not known",
 				"Crate-trained: Not known",
-				"Energy: Not known",
+				"Energy level: Not known",
 				"Location: Austin, TX",
 			],
 			[

@@ -11,7 +11,7 @@ type Measured = { font: string; fallbacks: { name: string; wide: number; high: n
 /** Run in the page: how wide and high a text is in each fallback that this machine has, as a share of the real one. */
 async function measureFallbacks(): Promise<Measured[]> {
 	const text =
-		"Honest guides, breeders you can talk to and dogs waiting for a second home. What to do in the first weeks, day by day.";
+		"Honest guides, breeders you can talk to and dogs who need a new home. What to do in the first weeks, day by day.";
 	const boxOf = async (family: string, weight: string) => {
 		// Fails where this machine lacks the font.
 		await document.fonts.load(`${weight} 100px "${family}"`).catch(() => {});

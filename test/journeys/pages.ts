@@ -36,7 +36,7 @@ export const publicPages: PublicPage[] = [
 	},
 	{ path: "/about", heading: "About Cane Corso Resource", says: ["mission"] },
 	{ path: "/law", heading: "The law, by place", says: ["not legal advice", "England", "Quebec"] },
-	{ path: "/outcomes", heading: "What became of the dogs", says: ["How we count"] },
+	{ path: "/outcomes", heading: "What happened to the dogs", says: ["How we count"] },
 	{
 		path: "/tools",
 		says: [],
@@ -147,7 +147,7 @@ export const publicPages: PublicPage[] = [
 		path: "/adoption-network/signup/help",
 		heading: "Could you keep your dog with some help?",
 		says: ["Nothing you choose here is stored"],
-		links: [["List my dog anyway", "/adoption-network/signup#form"]],
+		links: [["Continue to the rehoming form", "/adoption-network/signup#form"]],
 	},
 	{
 		path: "/contact",

@@ -158,10 +158,10 @@ test("what was typed and uploaded is kept when its sender leaves without pressin
 
 test("help to keep the dog is one page before the form, which can be skipped", async () => {
 	const page = await visit("/adoption-network/signup/help", { width: 390 });
-	const skip = page.getByRole("link", { name: "List my dog anyway" });
+	const skip = page.getByRole("link", { name: "Continue to the rehoming form" });
 	expect(await skip.isVisible()).toBe(true);
 	await page.locator("[name=reason]").selectOption("bite");
-	await page.getByRole("button", { name: "Show what may help" }).click();
+	await page.getByRole("button", { name: "Show options" }).click();
 	await page.getByRole("heading", { name: /A bite/ }).waitFor();
 	expect(await page.locator("main").textContent()).toMatch(/admin/);
 	expect(await accessibilityViolations(page)).toEqual([]);

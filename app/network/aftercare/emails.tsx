@@ -74,7 +74,7 @@ export const aftercareEmails = [
 		...toFamily,
 		find: findForFamily(({ aftercare }) => aftercare.consentedAt !== null),
 		subject: ({ listing }) => `How is ${listing.name} doing?`,
-		preheader: "Well, a question, or not working: one click tells us.",
+		preheader: "Going well, a question, or not working out? Tell us with one click.",
 		paragraphs: ({ listing }, page) => [
 			isolate`You agreed that we may ask: how is it going with ${listing.name}?`,
 			...answerOptions.map(

@@ -51,7 +51,7 @@ export function action({ params, ...sent }: Route.ActionArgs) {
 			const found = await findContactableDog(params.name);
 			return found && submitInquiry(found.id, typed, meta, visitor);
 		},
-		gone: "This dog is no longer listed, or its owner takes no notes here, so this wasn’t sent. Everything you typed is still here.",
+		gone: "This dog is no longer listed, or its owner doesn’t take messages here, so this wasn’t sent. Everything you typed is still here.",
 		next: (address) =>
 			`Your note goes to the owner as soon as you confirm it: click the button in the email that we send to ${address}. If you wrote to others just now, one email has all your notes. ${whenItArrives}`,
 	});
@@ -115,7 +115,7 @@ function Fields({ name }: { name: string }) {
 				autoComplete="address-level2"
 				required
 			/>
-			<EmailField hint="Only we see it. The owner answers through us." />
+			<EmailField hint="Only we see it. The owner replies through this site." />
 			<TextField
 				name="PHONE"
 				label="Phone"

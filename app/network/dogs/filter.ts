@@ -57,7 +57,7 @@ export const dogFilter = {
 		trained: { type: "yes", label: "House-trained only", chip: "House-trained" },
 		energy: {
 			type: "choice",
-			label: "Energy",
+			label: "Energy level",
 			any: "Any energy",
 			choices: [
 				{ value: "calm", label: "Calm", chip: "Calm" },

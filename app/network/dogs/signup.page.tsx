@@ -70,7 +70,8 @@ const services = {
 const steps = {
 	"Fill out the form":
 		"Tell us why your dog needs a new home, then finish the profile on your private page. Good photos help most.",
-	"We review it": "A volunteer reads your request and asks you if something is missing or unclear.",
+	"We review it":
+		"A volunteer reads your request and contacts you if anything is missing or unclear.",
 	"Your dog’s profile is published":
 		"Once it’s approved, the profile is published here, and we share it on our channels.",
 	"Adopters contact you":

@@ -129,9 +129,10 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 								</section>
 							) : null}
 							<Advice className="">
-								Visit before you decide, see the puppies with their dam, and read the health results
-								where they’re published. Never pay before you’ve seen the dog. {site.shortName}{" "}
-								lists kennels for free, sells no puppies and hasn’t inspected this kennel.
+								Visit before you decide, see the puppies with their mother, and read the health
+								results where they’re published. Never pay before you’ve seen the dog.{" "}
+								{site.shortName} lists kennels for free, sells no puppies and hasn’t inspected this
+								kennel.
 							</Advice>
 							{breeder.published && !breeder.sample ? (
 								<ReportLink network={breederNetwork} slug={breeder.slug} page="profile" />

@@ -39,7 +39,7 @@ function figuresOf({ endings, daysToHome, placed = 0, returned = 0, review }: Ou
 	if (daysToHome && endings) {
 		figures.push({
 			figure: counted(daysToHome, "day"),
-			text: "until half of them were home",
+			text: "median time to a new home",
 			description: `Of the ${grouped(endings.homed)} dogs that found a home, from the day they were first listed.`,
 		});
 	}
@@ -110,12 +110,12 @@ const others = [
 
 export default function OutcomesPage({ loaderData }: Route.ComponentProps) {
 	const { total, few, period, computed, chart, figures, stories, rules, others } = loaderData;
-	const title = "What became of the dogs";
+	const title = "What happened to the dogs";
 	return (
 		<>
 			<PageHead
 				title={`${title} | ${site.name}`}
-				description={`What became of the dogs listed in the ${site.shortName} adoption network: how many found a home, stayed with their owners, came back, or were never heard of again, and how we count.`}
+				description={`What happened to the dogs listed in the ${site.shortName} adoption network: how many found a home, stayed with their owners, came back, or could no longer be reached, and how we count.`}
 				keywords={["adoption", "rehoming", "outcomes", "statistics"]}
 				path="/outcomes"
 				trail={[{ name: title, path: "/outcomes" }]}
@@ -171,7 +171,7 @@ export default function OutcomesPage({ loaderData }: Route.ComponentProps) {
 				</section>
 				<section aria-labelledby="others" className="rounded-24 bg-band px-6 py-9 md:px-11">
 					<h2 id="others" className="text-27">
-						What others have counted
+						What published surveys say
 					</h2>
 					<p className="mt-2 max-w-[42rem]">
 						They count other pets, in other ways, so their numbers can’t be compared with ours. They

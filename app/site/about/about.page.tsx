@@ -23,7 +23,7 @@ const promises: Point[] = [
 	},
 	{
 		heading: "Sources you can follow",
-		text: "A guide says where its figures come from and how we read the source. Where sources disagree, we print both. Where there is no figure, we print none.",
+		text: "A guide says where its figures come from and how much of each source we read. Where sources disagree, we print both. Where we found no figure, we say so.",
 		more: { to: editorial, label: "How we write and check" },
 	},
 	{
@@ -32,8 +32,8 @@ const promises: Point[] = [
 	},
 	{
 		heading: "All the endings",
-		text: "We count what became of every dog, the ones we lost track of included.",
-		more: { to: href("/outcomes"), label: "What became of the dogs" },
+		text: "We record every outcome, including dogs we lost track of.",
+		more: { to: href("/outcomes"), label: "What happened to the dogs" },
 	},
 ];
 
@@ -113,7 +113,7 @@ export default function AboutPage() {
 						How we write and check
 					</ButtonLink>
 					<ButtonLink to={href("/outcomes")} variant="quiet">
-						What became of the dogs
+						What happened to the dogs
 					</ButtonLink>
 					<ButtonLink to={href("/guides")} variant="quiet">
 						Read the guides

@@ -235,8 +235,8 @@ function Hero() {
 						Welcome to the home of the {site.breed}.
 					</h1>
 					<p className="mt-5 max-w-[31em] text-19 lg:text-[1.3125rem]">
-						Honest guides, breeders you can talk to and dogs waiting for a second home. Free for
-						everyone who loves the breed.
+						Honest guides, breeders you can talk to and dogs who need a new home. Free for everyone
+						who loves the breed.
 					</p>
 					<p className="mt-8 flex flex-wrap gap-3">
 						<ButtonLink to={href("/guides")} className="max-sm:w-full">

@@ -7,9 +7,9 @@ const steps = {
 	"Someone fills out a form":
 		"Nothing is online yet. Owners choose which contact details are shown. A street address never is.",
 	"A volunteer reads it":
-		"We look for what scammers do: a price, a photo or a phone number that came before. If something doesn’t add up, we ask.",
+		"We look for signs of a scam: a price, or a photo or phone number we’ve seen before. If something doesn’t add up, we ask.",
 	"Then it’s published":
-		"Later changes are read again before they show. The owner can take the page down at any time.",
+		"We review changes before they go live. The owner can take the page down at any time.",
 };
 
 const link = "font-semibold text-terra underline";
@@ -43,7 +43,7 @@ export function HowReviewWorks() {
 					</Link>{" "}
 					·{" "}
 					<Link to={href("/outcomes")} className={link}>
-						What became of the dogs
+						What happened to the dogs
 					</Link>
 				</p>
 			</div>

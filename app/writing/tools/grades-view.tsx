@@ -46,7 +46,7 @@ export function GradesView({ data }: { data: GradesData }) {
 					maxLength={12}
 				/>
 			</ToolForm>
-			<BandSection id="convertible" title="Not exactly convertible">
+			<BandSection id="convertible" title="Grades don’t convert exactly">
 				<div className="mt-4 grid gap-x-14 gap-y-4 md:grid-cols-2">
 					{caution.map(({ text, marks }) => (
 						<p key={text}>

@@ -30,7 +30,8 @@ export function GrowthView({ data }: { data: GrowthData }) {
 							<Drawing svg={found.svg} className="mt-5 max-w-[38rem]" />
 							{found.stopped ? (
 								<p className="mt-5 max-w-[38rem] rounded-12 border border-amber-line bg-amber px-4 py-3 text-amber-ink">
-									A growing dog didn’t gain weight. Weigh again, and if it’s right, call your vet.
+									Your puppy hasn’t gained weight since the last entry. Weigh again, and if it’s
+									right, call your vet.
 								</p>
 							) : null}
 							<p className="mt-5 max-w-[38rem]">{found.text}</p>
@@ -74,7 +75,7 @@ export function GrowthView({ data }: { data: GrowthData }) {
 						</div>
 					</fieldset>
 				))}
-				<p className="text-15 text-stone">Two years are 24 months, five years are 60.</p>
+				<p className="text-15 text-stone">2 years = 24 months; 5 years = 60.</p>
 			</ToolForm>
 			<BandSection id="vet" title="When to ask a vet">
 				<ul className="mt-4 grid list-disc gap-x-14 gap-y-2 pl-5 md:grid-cols-2">

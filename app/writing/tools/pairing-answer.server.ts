@@ -97,7 +97,7 @@ function adviceOf(sire: Status, dam: Status, { affected }: Shares): string {
 			affected === 1
 				? "Every puppy of these two is affected."
 				: `In a litter of ${litter}, the chance that at least one puppy is affected is ${chance}%. A litter can have none, or several.`;
-		return `${mostly} This mating should not happen.`;
+		return `${mostly} Don’t breed this pair.`;
 	}
 	if (sire === "clear" && dam === "clear") {
 		return "All puppies are clear of this variant. A test looks for this one variant only.";

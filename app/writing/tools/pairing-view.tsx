@@ -9,7 +9,7 @@ export function PairingView({ data }: { data: PairingData }) {
 			<ToolForm
 				path={tool.path}
 				values={values}
-				button="Show the puppies"
+				button="Show results"
 				result={
 					isPart ? (
 						<div className="space-y-6">

@@ -58,7 +58,7 @@ export function HealthTestsView({ data }: { data: HealthTestsData }) {
 					</article>
 				))}
 			</div>
-			<BandSection id="absence" title="What results, and their absence, mean">
+			<BandSection id="absence" title="What a result, or a missing one, means">
 				<ul className="mt-4 grid list-disc gap-x-14 gap-y-3 pl-5 md:grid-cols-2">
 					{notes.map(({ text, marks }) => (
 						<li key={text}>

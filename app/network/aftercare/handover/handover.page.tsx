@@ -334,8 +334,8 @@ function Pack({ dog, typed }: { dog: Dog; typed: Typed }) {
 			</Section>
 			<Section title="Changing the microchip">
 				<p>
-					A chip holds a number and nothing else. Whom to call is stored in a registry, which names
-					the former owner until someone changes it.
+					A chip holds a number and nothing else. The owner’s contact details are in a registry,
+					which names the former owner until someone changes it.
 				</p>
 				<Registry lookup={dog.microchipLookup} />
 			</Section>

@@ -11,7 +11,7 @@ import { PrivatePage } from "#app/ui/private-page.tsx";
 type Props = { conversation: Extract<ConversationView, { state: "unconfirmed" }>; notice: string };
 
 const problems: Record<string, string> = {
-	gone: "This dog is no longer listed, or its owner takes no notes here, so the note can’t be sent. We’ll delete it.",
+	gone: "This dog is no longer listed, or its owner doesn’t take messages here, so the note can’t be sent. We’ll delete it.",
 	elsewhere:
 		"You’re already in touch with this owner, from another spelling of your address. Please use the link in the emails that we sent there.",
 	full: `You already have ${maxOpenInquiries} open conversations. End one of them, with the link in an email about it, and then come back: this page works for a week.`,

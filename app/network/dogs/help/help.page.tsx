@@ -92,7 +92,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 						<Select name="soon" label="How soon?" options={timeOptions} />
 						<Select name="country" label="Country" options={countryOptions} />
 						<button type="submit" className={buttonClass("quiet", "cursor-pointer")}>
-							Show what may help
+							Show options
 						</button>
 					</form>
 				</FormContext>
@@ -118,7 +118,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 						It’s your decision. We’ll help you find a good home, too.
 					</p>
 					<ButtonLink to={formPath} className="max-sm:w-full">
-						List my dog anyway
+						Continue to the rehoming form
 					</ButtonLink>
 				</div>
 			</div>

@@ -21,7 +21,7 @@ export const reasons = {
 	vet_bills: {
 		label: "Vet bills",
 		advice:
-			"Ask the clinic for a written estimate, for a simpler treatment and for paying in parts, before you decide. Ask a second clinic, too.",
+			"Ask the clinic for a written estimate, for a simpler treatment and for paying in installments, before you decide. Ask a second clinic, too.",
 		source: {
 			title: "BirchBark Foundation: when treatment is difficult to afford",
 			url: "https://birchbarkfoundation.org/financial-resources",

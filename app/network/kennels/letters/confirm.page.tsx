@@ -33,7 +33,7 @@ const gone = () =>
 const problems: Record<string, string> = {
 	limit:
 		"You’ve reached the daily limit for notes, so this one wasn’t sent. Please come back tomorrow.",
-	gone: "This kennel is no longer listed, or takes no notes here, so the note can’t be sent. We’ll delete it.",
+	gone: "This kennel is no longer listed, or doesn’t take messages here, so the note can’t be sent. We’ll delete it.",
 };
 
 export default function ConfirmLetterPage({ loaderData }: Route.ComponentProps) {

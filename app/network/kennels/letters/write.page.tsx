@@ -50,7 +50,7 @@ export function action({ params, ...sent }: Route.ActionArgs) {
 			const found = await findWritableKennel(params.name);
 			return found && receiveLetter(found.id, typed, meta, visitor);
 		},
-		gone: "This kennel is no longer listed, or takes no notes here, so this wasn’t sent. Everything you typed is still here.",
+		gone: "This kennel is no longer listed, or doesn’t take messages here, so this wasn’t sent. Everything you typed is still here.",
 		next: (address) =>
 			`Your note goes to the breeder as soon as you confirm it: click the button in the email that we send to ${address}. ${whenItArrives}`,
 	});
@@ -89,7 +89,7 @@ export default function WriteToKennelPage({ loaderData, actionData }: Route.Comp
 				"The breeder gets it by email, with your name, town and email address.",
 				"The breeder answers you directly, if they wish.",
 			]}
-			advice={`Visit before you decide, and see the puppies with their dam. Never pay before you’ve seen the dog. ${site.shortName} sells no puppies and hasn’t inspected this kennel.`}
+			advice={`Visit before you decide, and see the puppies with their mother. Never pay before you’ve seen the dog. ${site.shortName} sells no puppies and hasn’t inspected this kennel.`}
 		>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<TextField name="name" label="Your name" autoComplete="name" required />
