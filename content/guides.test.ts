@@ -155,7 +155,7 @@ describe.each(guides.map((guide) => [guide.title, guide] as const))("%s", (title
 	});
 
 	test("is easy to read", () => {
-		expect(readingGrade(body)).toBeLessThanOrEqual(9);
+		expect(readingGrade(body)).toBeLessThanOrEqual(6);
 	});
 
 	test("links each source and says how it was read; each is mentioned, and each mention has one", () => {

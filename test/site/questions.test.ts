@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 /** What people typed or would type, in their spelling, and the address of the first answer. */
 const questions: Record<string, string[]> = {
-	"/guides/cane-corso-emergencies-and-poisons-who-to-call": [
+	"/guides/cane-corso-poisoned-or-hurt-what-to-do-who-to-call": [
 		"my dog's belly is swollen",
 		"my dog is throwing up white foam",
 		"emergency vet near me",
@@ -56,7 +56,10 @@ const questions: Record<string, string[]> = {
 	"/guides/exercise-and-enrichment-for-an-adult-cane-corso": [
 		"how much exercise does a corso need",
 	],
-	"/guides/what-a-cane-corso-costs-over-a-lifetime": ["how much does a cane corso cost", "price"],
+	"/guides/how-much-does-a-cane-corso-cost-price-and-yearly-costs": [
+		"how much does a cane corso cost",
+		"price",
+	],
 	"/guides/how-much-to-feed-an-adult-cane-corso": [
 		"how much should I feed my adult corso",
 		"overweight corso",
@@ -66,8 +69,8 @@ const questions: Record<string, string[]> = {
 		"how do I stop my corso from pulling on the leash",
 		"he yanks the lead",
 	],
-	"/guides/when-to-spay-or-neuter-a-cane-corso": ["when should I spay my female", "neutering age"],
-	"/guides/cane-corso-hip-elbow-and-knee-problems": ["hip dysplasia signs", "bad hips"],
+	"/guides/when-to-neuter-or-spay-a-cane-corso": ["when should I spay my female", "neutering age"],
+	"/guides/hip-and-elbow-dysplasia-in-cane-corsos": ["hip dysplasia signs", "bad hips"],
 	"/guides/cane-corso-health-tests-to-ask-a-breeder-about": [
 		"what health tests should a breeder do",
 	],
@@ -135,7 +138,7 @@ const questions: Record<string, string[]> = {
 	"/guides/cherry-eye-and-entropion-in-cane-corsos": ["cherry eye", "red lump in eye"],
 	"/guides/gastropexy-for-a-cane-corso-when-how-what-it-costs": ["gastropexy", "stomach tack"],
 	"/guides/cane-corso-heat-safety-signs-and-limits": ["too hot to walk", "summer"],
-	"/guides/cane-corso-breed-standard-in-plain-words": ["breed standard height"],
+	"/guides/cane-corso-size-and-weight-the-breed-standard-explained": ["breed standard height"],
 	"/guides/is-a-cane-corso-right-for-you-an-honest-checklist": ["is the cane corso right for me"],
 	"/guides/adopting-an-adult-cane-corso-the-first-month": ["first month with an adopted adult"],
 	"/blogs/how-long-cane-corsos-live-what-two-studies-say": [
