@@ -331,7 +331,7 @@ export const dog = defineRecord("dog", {
 		one: "photo",
 		none: "No photos yet. Nothing helps a dog more than a good photo of the face.",
 		advice: [
-			"The face, at eye level, in daylight: the first photo people see",
+			"The face first: it is the photo that people see in the list",
 			"The whole dog from the side, standing",
 			"With a person, so that the size shows",
 			"On a leash, or doing what your dog likes best",

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play, X } from "lucide";
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide";
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -232,11 +232,10 @@ function LargePhoto({ label, at, slides, onMove, onClose }: LargeProps) {
 					type="button"
 					// biome-ignore lint/a11y/noAutofocus: where a dialog's focus begins
 					autoFocus
-					className={round}
+					className={`${light} min-h-[44px] px-5 font-semibold`}
 					onClick={() => dialog.current?.close()}
 				>
-					<Icon of={X} />
-					<span className="sr-only">Close</span>
+					Close
 				</button>
 			</div>
 		</dialog>

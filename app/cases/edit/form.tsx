@@ -7,6 +7,7 @@ import type { EditView, MissingFields } from "#app/cases/records/owner-edits.ts"
 import { isWaiting } from "#app/cases/review/states.ts";
 import { EditPhotos } from "#app/media/edit-photos.tsx";
 import { PhotoField } from "#app/media/photo-field.tsx";
+import { PhotoPairs } from "#app/media/photo-pairs.tsx";
 import { RecordFields, type Suggestions } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";
 import { draftEnds, FormContext, fieldId } from "#app/ui/form-state.ts";
@@ -223,6 +224,11 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 		<fieldset className="min-w-0">
 			<legend className="mb-4 font-serif text-27 text-heading">{title}</legend>
 			<Advice advice={advice} isFolded={steps.length > 0} />
+			{record.kind === "dog" ? (
+				<div className="mb-5">
+					<PhotoPairs />
+				</div>
+			) : null}
 			<Given count={steps.length > 0 ? photos.length + coming.length : 0}>
 				<EditPhotos
 					key={arranged}

@@ -6,6 +6,7 @@ import {
 	SenderForm,
 } from "#app/cases/newsletter/sender-form.tsx";
 import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
+import { PhotoPairs } from "#app/media/photo-pairs.tsx";
 import { storeSentFiles } from "#app/media/sent-files.ts";
 import { reasonLimit } from "#app/network/dogs/listing.ts";
 import { rehomeForm } from "#app/network/dogs/requests.ts";
@@ -180,6 +181,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					/>
 					<PhoneField />
 					<PhotoField />
+					<PhotoPairs />
 					<NameFields />
 				</SenderForm>
 			</FormSection>
