@@ -109,6 +109,9 @@ test("each illness from A to Z has signs, a time to call, and the rest that an o
 test("every topic has a page with words of its own", () => {
 	const topics = all.map(({ category }) => slug(category));
 	expect(topics.filter((topic) => !topicPages.has(topic))).toEqual([]);
+	const titles = guides.map(({ title }) => title);
+	const first = [...topicPages.values()].flatMap(({ first }) => first ?? []);
+	expect(titles).toEqual(expect.arrayContaining(first));
 });
 
 test("says when to go for bloat in the same words everywhere", () => {

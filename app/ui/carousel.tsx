@@ -13,7 +13,7 @@ type Slide = {
 };
 
 const light =
-	"flex items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero hover:bg-[#fffcf7] focus-visible:shadow-[0_0_0_5px_var(--page)]";
+	"flex items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero hover:bg-[#fffcf7] focus-visible:[box-shadow:0_0_0_5px_var(--page)]";
 // In pixels, because the picture underneath doesn't scale with the text size.
 const round = `${light} size-[44px] shrink-0`;
 
@@ -76,7 +76,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 			<div
 				ref={viewport}
 				{...(ready && hasMany ? drag : undefined)}
-				className={`touch-pan-y touch-pinch-zoom ${ready ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}`}
+				className={`[touch-action:pan-y_pinch-zoom] ${ready ? "overflow-hidden" : "[scroll-snap-type:x_mandatory] overflow-x-auto"}`}
 			>
 				<ul
 					ref={row}
@@ -140,7 +140,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 								href={`#${id}${index + 1}`}
 								aria-label={`Show photo ${index + 1}`}
 								aria-current={ready && index === shown}
-								className="block aspect-[5/4] min-h-11 w-full overflow-hidden sm:w-21 rounded-12 outline-offset-[6px] aria-[current=true]:shadow-[0_0_0_2px_var(--page),0_0_0_5px_var(--terra)]"
+								className="block aspect-[5/4] min-h-11 w-full overflow-hidden sm:w-21 rounded-12 outline-offset-[6px] aria-[current=true]:[box-shadow:0_0_0_2px_var(--page),0_0_0_5px_var(--terra)]"
 								onClick={(event) => {
 									if (!ready) return;
 									event.preventDefault();

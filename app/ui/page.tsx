@@ -36,7 +36,7 @@ export function Breadcrumbs({ trail, here }: { trail: Step[]; here: string }) {
 						<Icon of={ChevronRight} className="size-3.5" />
 					</li>
 				))}
-				<li aria-current="page" className="min-w-0 max-w-full truncate">
+				<li aria-current="page" className="min-w-0 max-w-full truncate max-md:hidden">
 					<bdi>{here}</bdi>
 				</li>
 			</ol>

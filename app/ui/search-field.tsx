@@ -24,7 +24,7 @@ export function SearchField({ id, label, value, within }: Props) {
 					placeholder={label}
 					defaultValue={value}
 					enterKeyHint="search"
-					className="min-h-11 min-w-0 flex-1 bg-transparent px-4 text-[1.0625rem] text-ink outline-none placeholder:text-stone placeholder:opacity-100"
+					className="min-h-11 min-w-0 flex-1 bg-transparent px-4 text-ink outline-none placeholder:text-stone placeholder:opacity-100"
 				/>
 				{within ? <input type="hidden" name="in" value={within} /> : null}
 				<button

@@ -2,12 +2,19 @@ import { useEffect, useRef } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { enableSourcePopovers, highlightCurrentSection } from "#app/ui/reading.ts";
 
+/** Loaded late, because of what it needs to know about countries. */
+async function putOwnNumbersFirst(text: HTMLElement): Promise<void> {
+	const late = await import("#app/ui/own-numbers.ts").catch(() => undefined);
+	late?.putOwnNumbersFirst(text);
+}
+
 export function WrittenText({ html }: { html: string }) {
 	const text = useRef<HTMLDivElement>(null);
 	const note = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another text has other sections and sources
 	useEffect(() => {
 		if (!text.current || !note.current) return;
+		if (text.current.querySelector(".calls")) void putOwnNumbersFirst(text.current);
 		const stops = [
 			highlightCurrentSection(text.current),
 			enableSourcePopovers(text.current, note.current),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eventually } from "#test/browser.ts";
 import { setUpFormPages } from "#test/filling.ts";
 import {
 	accessibilityViolations,
@@ -20,3 +21,23 @@ test.each([path, "/glossary", "/about/editorial", "/guides?topic=health"])(
 		}
 	},
 );
+
+test("on a phone, whom to call is a button in the first screens, of the reader's country first", async () => {
+	const viewport = { width: 390, height: 844 };
+	const page = await visit(path, { as: { locale: "en-US", viewport }, width: 390 });
+	const numbers = page.locator('main a[href^="tel:"]');
+	await eventually(() => numbers.first().textContent()).toBe("(888) 555-0112");
+	expect((await numbers.first().boundingBox())?.height).toBeGreaterThanOrEqual(48);
+	const vet = page.getByRole("link", { name: "Find an emergency vet" });
+	expect((await vet.boundingBox())?.y).toBeLessThan(844);
+});
+
+test("above all guides, doors lead to the topics of the questions that visitors come with", async () => {
+	const page = await visit("/guides");
+	await page.getByRole("link", { name: "Something is wrong" }).click();
+	await page.waitForURL("**/guides?topic=health");
+	await page
+		.getByRole("link", { name: /Hips of a Cane Corso/ })
+		.first()
+		.waitFor();
+});

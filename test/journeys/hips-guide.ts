@@ -16,6 +16,11 @@ export async function makeHipsGuide(): Promise<void> {
 >
 > - He cannot put weight on a leg
 
+| Where | Number |
+| --- | --- |
+| Australia | [1300 555 011](tel:1300555011) |
+| United States | [(888) 555-0112](tel:+18885550112) |
+
 ## Signs
 
 Hip dysplasia shows early.[^two] ${lines}

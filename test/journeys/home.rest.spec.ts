@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { eventually, setUpBrowser, waitForAnimations } from "#test/browser.ts";
 import { makeFixtures, makeGuide } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
+import { readSampleTexts } from "../../content/samples.ts";
 
-const emergencies = "Cane Corso Emergencies and Poisons: Who to Call";
+const samples = await readSampleTexts("guides");
+const emergencies = samples.find(({ title }) => title.endsWith("Who to Call"))?.title ?? "";
 const { visit } = setUpBrowser(
 	runSite(async () => {
 		await makeFixtures();

@@ -146,6 +146,22 @@ test("a quotation about calling the vet or with the main points is a box, and no
 	}
 });
 
+test("the box about calling the vet ends with ways to one, and to the steps if the text has them", () => {
+	const quote = "> **When to call the vet now**\n>\n> - Cold gums\n\n";
+	const vet = '<a href="https://www.google.com/maps/search/emergency+vet/" rel="noopener">';
+	expect(renderSections(quote)).toContain(`<p class="ways">${vet}`);
+	expect(renderSections(`${quote}## What to do, in order`)).toContain(
+		'<p class="ways"><a href="#section-what-to-do-in-order">',
+	);
+	expect(renderSections("> A quote")).not.toContain("ways");
+});
+
+test("only tables with telephone numbers are marked as such", () => {
+	const table = (cell: string) => `| A |\n| --- |\n| ${cell} |\n\n`;
+	const html = renderSections(table("none") + table("[1](tel:+15550100)") + table("none"));
+	expect(html.match(/<table[^>]*>/g)).toEqual(["<table>", '<table class="calls">', "<table>"]);
+});
+
 test("the photos of a text are listed in order, each once", () => {
 	const text =
 		"![a](photo:3) [![b](photo:2)](/c)\n\n| d |\n| - |\n| ![e](photo:3) ![f][g] |\n\n[g]: photo:5";

@@ -200,10 +200,31 @@ export function renderSections(text: string, shown: Shown = {}): string {
 			return `<${level} id="${id}">${inner}</${level}>`;
 		},
 	);
-	if (links.length < 3) return html;
-	const first = html.indexOf("<h2 ");
+	const whole = withCalls(withWays(html, ids));
+	if (links.length < 3) return whole;
+	const first = whole.indexOf("<h2 ");
 	const name = "On this page";
-	return `${html.slice(0, first)}<nav class="on-this-page" aria-label="${name}"><details><summary>${name}</summary><ul>${links.join("")}</ul></details></nav>${html.slice(first)}`;
+	return `${whole.slice(0, first)}<nav class="on-this-page" aria-label="${name}"><details><summary>${name}</summary><ul>${links.join("")}</ul></details></nav>${whole.slice(first)}`;
+}
+
+const inOrder = "section-what-to-do-in-order";
+const findVet = "https://www.google.com/maps/search/emergency+vet/";
+
+/** Ends the box about when to call the vet with what can be done about it at once. */
+function withWays(html: string, ids: ReadonlySet<string>): string {
+	const steps = ids.has(inOrder) ? `<a href="#${inOrder}">What to do, in order</a>` : "";
+	const vet = `<a href="${findVet}" rel="noopener">Find an emergency vet</a>`;
+	return html.replace(
+		/(<div class="urgent"[\s\S]*?)(<\/div>)/,
+		(_, box: string, end: string) => `${box}<p class="ways">${steps}${vet}</p>${end}`,
+	);
+}
+
+/** Marks the tables of telephone numbers, which are cards with buttons on phones. */
+function withCalls(html: string): string {
+	return html.replace(/<table>(?:(?!<\/table>)[\s\S])*?href="tel:/g, (table) =>
+		table.replace("<table>", '<table class="calls">'),
+	);
 }
 
 const endOfSentence = /[.!?:;,…]["”’)]*$/;

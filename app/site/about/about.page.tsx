@@ -50,10 +50,10 @@ export default function AboutPage() {
 				path="/about"
 				trail={[{ name: `About ${site.shortName}`, path: "/about" }]}
 			/>
-			<div className="wrap grid items-end gap-10 pt-12 md:grid-cols-[1.3fr_1fr] md:pt-16">
+			<div className="wrap grid items-end gap-10 pt-12 md:grid-cols-2 md:pt-16">
 				<div className="self-center pb-4 md:pb-16">
 					<h1 className="text-42 md:text-54">About {site.name}</h1>
-					<p className="mt-6 max-w-[38rem] text-[1.3125rem] leading-relaxed">
+					<p className="mt-6 max-w-[38rem] text-19 leading-relaxed">
 						Our mission is that every {site.breed} lives with people who know what they are taking
 						on. A large guardian needs time, training, space and money, and families should hear
 						that before the dog moves in. So we write it down in plain guides, with the sources. We
@@ -66,7 +66,7 @@ export default function AboutPage() {
 					alt=""
 					width="400"
 					height="400"
-					className="mx-auto h-auto w-full max-w-[380px]"
+					className="mx-auto h-auto w-full max-w-96"
 				/>
 			</div>
 			<section className="border-y border-line bg-card">

@@ -33,18 +33,18 @@ const footerLinks = [
 	{ label: "Privacy", path: "/privacy" },
 ];
 
-const footerLink = "inline-flex min-h-11 items-center text-[#e9dfd0] hover:underline";
+const footerLink = "inline-flex min-h-11 items-center text-oat hover:underline";
 
 function Footer() {
 	const year = new Date().getFullYear();
 	return (
-		<footer className="bg-hero text-[1rem] text-[#b9afa1]">
+		<footer className="bg-hero text-[1rem] text-oat">
 			<div className="wrap flex flex-col gap-x-10 gap-y-4 py-9 xl:flex-row xl:items-center xl:justify-between">
 				<p suppressHydrationWarning>
 					© {year} {site.name}
 				</p>
 				<nav aria-label="Footer">
-					<ul className="flex flex-wrap gap-x-6.5">
+					<ul className="flex flex-wrap gap-x-6">
 						{footerLinks.map(({ label, path }) => (
 							<li key={path}>
 								<Link to={path} className={footerLink}>

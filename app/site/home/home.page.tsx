@@ -121,14 +121,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 				</p>
 			) : null}
 			<section className="wrap py-12 md:py-21" aria-labelledby="tools">
-				<h2 id="tools" className="mb-6 text-32 md:mb-9 md:text-42">
+				<h2 id="tools" className="mb-8 text-32 md:text-42">
 					Free Tools, Trusted Connections, Real Support
 				</h2>
 				<ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4">
 					{cards.map(({ icon, heading, text, link, path }) => (
 						<li
 							key={path}
-							className="list-card gap-x-4 px-5 pt-4 pb-2 max-sm:flex-row max-sm:flex-wrap sm:px-6 sm:pt-7 sm:pb-5"
+							className="list-card gap-x-4 px-5 pt-4 pb-2 max-sm:flex-row max-sm:flex-wrap sm:px-6 sm:py-7"
 						>
 							<span className="grid size-12 place-items-center rounded-12 bg-band text-terra">
 								<Icon of={icon} />
@@ -162,7 +162,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			) : null}
 			{outcomes ? <OutcomeStrip {...outcomes} /> : null}
 			<HowReviewWorks />
-			<div className="wrap space-y-12 py-12 md:space-y-21 md:py-21">
+			<div className="wrap space-y-14 py-12 md:py-21">
 				{guides.length > 0 ? (
 					<section aria-labelledby="guides" className="snap-row">
 						<Heading id="guides" all="See all guides" path={href("/guides")}>
@@ -226,15 +226,13 @@ function Heading({ id, description, all, path, children }: HeadingProps) {
 function Hero() {
 	return (
 		<section className="overflow-hidden bg-hero text-oat">
-			<div className="wrap grid items-end gap-x-8 md:min-h-[540px] md:grid-cols-[1.05fr_0.95fr]">
+			<div className="wrap grid items-end gap-x-8 md:min-h-[540px] md:grid-cols-2">
 				<div className="self-center pt-9 pb-9 md:py-18">
-					<p className="text-15 font-semibold tracking-[0.09em] text-fawn uppercase">
-						Guides · Breeders · Adoption
-					</p>
-					<h1 className="mt-4 text-42 leading-[1.02] font-[520] tracking-[-0.022em] text-cream sm:text-54 lg:text-66">
+					<p className="text-15 font-semibold text-fawn uppercase">Guides · Breeders · Adoption</p>
+					<h1 className="mt-4 text-42 text-cream sm:text-54 lg:text-66">
 						Welcome to the home of the {site.breed}.
 					</h1>
-					<p className="mt-5 max-w-[31em] text-19 lg:text-[1.3125rem]">
+					<p className="mt-5 max-w-[38rem] text-19">
 						Honest guides, breeders you can talk to and dogs who need a new home. Free for everyone
 						who loves the breed.
 					</p>

@@ -54,10 +54,10 @@ export function MenuBar() {
 			>
 				Skip to main content
 			</a>
-			<div className="wrap flex min-h-[76px] items-center justify-between gap-x-6 lg:max-xl:gap-x-4">
+			<div className="wrap flex min-h-19 items-center justify-between gap-x-6 ">
 				<Link
 					to="/"
-					className="flex items-center gap-3 font-serif text-[1.25rem] leading-tight font-semibold text-heading lg:shrink-0 lg:whitespace-nowrap lg:max-xl:gap-2 lg:max-xl:text-[1rem]"
+					className="flex items-center gap-3 font-serif text-19 leading-tight font-semibold text-heading lg:shrink-0 lg:whitespace-nowrap lg:max-xl:text-[1rem]"
 				>
 					<img
 						src="/portraits/black.svg"
@@ -65,7 +65,7 @@ export function MenuBar() {
 						fetchPriority="low"
 						width="44"
 						height="44"
-						className="size-11 rounded-full bg-[#ebdfcc] lg:max-xl:size-9"
+						className="size-11 rounded-full bg-travertine lg:max-xl:size-9"
 					/>
 					{site.name}
 				</Link>
@@ -92,7 +92,7 @@ export function MenuBar() {
 					<div className="mb-3 lg:hidden">
 						<SearchField id="drawer-search" label="Search the site" />
 					</div>
-					<div className="lg:flex lg:items-center lg:gap-x-3 xl:gap-x-5">
+					<div className="lg:flex lg:items-center lg:gap-x-3 xl:gap-x-6">
 						<ul className="max-lg:divide-y max-lg:divide-line lg:flex lg:flex-wrap lg:justify-end lg:gap-x-3 xl:gap-x-6">
 							{menu.map((item) =>
 								"links" in item ? (
@@ -144,9 +144,9 @@ function Group({ label, path, links, here }: MenuGroup & { here: Place }) {
 					className={`${menuItem} cursor-pointer max-lg:justify-between ${path === here[1] ? "text-terra underline" : ""}`}
 				>
 					{label}
-					<Icon of={ChevronDown} className="size-4 transition-transform duration-200" />
+					<Icon of={ChevronDown} className="size-4 " />
 				</summary>
-				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:mt-1 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-5 lg:py-2">
+				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-6 lg:py-2">
 					{links.map((link) => (
 						<MenuEntry key={link.path} {...link} here={here} />
 					))}

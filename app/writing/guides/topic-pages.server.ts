@@ -7,6 +7,9 @@ const TopicPage = v.strictObject({
 	heading: line,
 	summary: line,
 	description: v.pipe(line, v.minLength(100), v.maxLength(160)),
+	/** The title of a guide. */
+	first: v.optional(line),
+	door: v.optional(v.strictObject({ heading: line, text: line })),
 });
 
 export type TopicPage = v.InferOutput<typeof TopicPage>;

@@ -36,6 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			? undefined
 			: await browse(page, topic && isOfTopic(topic));
 	if (found && (found.items.length > 0 || found.page === 1)) {
+		const first = topicPages.get(topic?.slug ?? "")?.first;
+		const isFirst = ({ title }: { title: string }) => title === first;
+		const items = [...found.items].sort((one, other) => +isFirst(other) - +isFirst(one));
 		const onlySamples = found.items.length > 0 && found.items.every(({ sample }) => sample);
 		return {
 			kind,
@@ -43,7 +46,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			topics,
 			topic,
 			onlySamples: isPublicSite && onlySamples,
+			doors: topic || page !== 1 ? [] : doorsTo(topics),
 			...found,
+			items,
 		};
 	}
 	throw await missingText(
@@ -51,6 +56,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		"That page doesn’t exist",
 		"The list may have become shorter, or the address may be mistyped.",
 	);
+}
+
+/** Returns what leads to the topics of the questions that visitors come with. */
+function doorsTo(topics: Topic[]) {
+	return [...topicPages].flatMap(([slug, { door }]) => {
+		const topic = topics.find((each) => each.slug === slug);
+		return door && topic ? { ...door, path: topicPath(topic) } : [];
+	});
 }
 
 /** Returns the texts of a list or of a topic in it. `isPart` is true if the topic has no texts of its own. */
@@ -67,7 +80,7 @@ function listOf(kind: TextKind, topic: Topic | undefined) {
 }
 
 export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
-	const { kind, list, items, page, more, topics, topic, onlySamples } = loaderData;
+	const { kind, list, items, page, more, topics, topic, doors, onlySamples } = loaderData;
 	const { name } = list;
 	const listPath = textPaths[kind];
 	const path = topic ? topicPath(topic) : listPath;
@@ -100,6 +113,7 @@ export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 							)
 						}
 					>
+						{doors.length > 0 ? <Doors doors={doors} /> : null}
 						{topics.length > 0 ? <Topics topics={topics} current={topic} /> : null}
 					</PageBanner>
 					<div className="wrap pb-20">
@@ -126,6 +140,21 @@ export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 			)}
 			<NewsletterBand />
 		</>
+	);
+}
+
+function Doors({ doors }: { doors: { heading: string; text: string; path: string }[] }) {
+	return (
+		<ul className="mt-7 grid gap-3 md:grid-cols-3">
+			{doors.map(({ heading, text, path }) => (
+				<li key={path} className="list-card px-5 py-4">
+					<Link to={path} className="card-link arrow-right font-serif text-23">
+						{heading}
+					</Link>
+					<p className="text-[1rem] text-stone">{text}</p>
+				</li>
+			))}
+		</ul>
 	);
 }
 

@@ -36,6 +36,8 @@ type Props = {
 
 export function TextView({ kind, list, head, written, minutes, pdf, next, children }: Props) {
 	const isGuide = kind === "guide";
+	// Nothing is to keep a reader in a hurry from the box.
+	const isUrgent = written.includes('class="urgent"');
 	const listPath = textPaths[kind];
 	const checked = head.checkedOn ? `Facts checked ${longDate(new Date(head.checkedOn))}` : null;
 	return (
@@ -46,9 +48,7 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 					<h1 className="w-full text-32 [overflow-wrap:anywhere] md:text-42 xl:text-54">
 						{head.title}
 					</h1>
-					<p className="w-full text-19 leading-snug text-stone md:text-23">
-						{head.shortDescription}
-					</p>
+					<p className="w-full text-19 leading-snug text-stone ">{head.shortDescription}</p>
 					<div className="flex flex-1 basis-44 flex-col gap-4">
 						<p className="text-15 text-stone">
 							{isGuide ? (
@@ -68,7 +68,10 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 								href={pdf}
 								target="_blank"
 								rel="noopener"
-								className={buttonClass("action", "self-start max-sm:px-3 print:hidden")}
+								className={buttonClass(
+									isUrgent ? "quiet" : "action",
+									"self-start max-sm:px-3 print:hidden",
+								)}
 							>
 								<Icon of={Download} className="size-4.5" /> Download Now
 								<span className="sr-only"> (PDF, opens in a new tab)</span>
@@ -80,7 +83,7 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 							photo={head.cover}
 							sizes="(min-width: 992px) 432px, (min-width: 768px) 288px, 144px"
 							eager
-							className="aspect-[8/5] w-[min(9rem,30vw)] self-start rounded-20 md:col-start-2 md:row-span-3 md:row-start-1 md:w-full md:rounded-24"
+							className={`aspect-[8/5] w-28 self-start rounded-20 md:col-start-2 md:row-span-3 md:row-start-1 md:w-full md:rounded-24 ${isUrgent ? "max-sm:hidden" : ""}`}
 						/>
 					) : null}
 					{head.sample ? (
@@ -123,5 +126,5 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 }
 
 const besideCover =
-	"md:grid md:grid-cols-[minmax(0,1fr)_min(18rem,38vw)] md:gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-16";
+	"md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-16";
 const footLink = "inline-flex min-h-11 items-center font-semibold text-terra hover:underline";

@@ -147,7 +147,7 @@ function Result({ found, empty, currency }: ResultProps) {
 			{svg ? (
 				<>
 					<h3 className="mt-7 text-19">Where the money goes in a year</h3>
-					<Drawing svg={svg} className="mt-3 max-w-[27rem]" />
+					<Drawing svg={svg} className="mt-3 max-w-96" />
 				</>
 			) : null}
 			<p className="mt-5 max-w-[38rem] text-15 text-stone">

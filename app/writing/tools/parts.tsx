@@ -53,9 +53,7 @@ type ToolFormProps = {
 
 /** Submitted by the browser, so that it works before and without scripts. */
 export function ToolForm({ path, values, errors = {}, button, isWide, ...parts }: ToolFormProps) {
-	const columns = isWide
-		? "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
-		: "lg:grid-cols-[23rem_minmax(0,1fr)]";
+	const columns = isWide ? "lg:grid-cols-2" : "lg:grid-cols-[23rem_minmax(0,1fr)]";
 	return (
 		<div className={`grid items-start gap-8 lg:gap-12 ${columns}`}>
 			<form
