@@ -11,7 +11,7 @@ export const contactButton = (variant: Variant = "action") =>
 	buttonClass(variant, "min-w-0 grow [overflow-wrap:anywhere]");
 
 export const barButton = (variant: Variant = "action") =>
-	buttonClass(variant, "min-w-0 flex-1 max-sm:px-3");
+	buttonClass(variant, "min-w-0 flex-1 basis-40 max-sm:px-3");
 
 export function ShownContact({ record: { email, phone, phoneHref }, variant }: Props) {
 	const button = contactButton(variant);

@@ -120,7 +120,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 					</div>
 					{published ? (
 						<>
-							<div className="relative flex shrink-0 gap-2.5 max-lg:hidden print:hidden">
+							<div className="flex shrink-0 gap-2.5 max-lg:hidden print:hidden">
 								<HeartButton
 									slug={listing.slug}
 									name={name}
@@ -176,7 +176,16 @@ export function ListingView({ listing }: { listing: ListingView }) {
 								/>
 							</div>
 						)}
-						<p className="mt-3 flex gap-2.5 lg:hidden print:hidden">{reach}</p>
+						<p className="mt-3 flex flex-wrap gap-2.5 lg:hidden print:hidden">
+							{published ? (
+								<HeartButton
+									slug={listing.slug}
+									name={name}
+									className={buttonClass("quiet", "w-12 px-0")}
+								/>
+							) : null}
+							{reach}
+						</p>
 						<ul aria-label="Good with" className="mt-4 print:hidden grid grid-cols-3 gap-3 lg:mt-6">
 							{listing.companions.map(([whom, answer]) => (
 								<li key={whom} className="rounded-20 border border-line bg-card px-4 py-3">

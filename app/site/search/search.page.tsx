@@ -101,7 +101,7 @@ function AnswerBox({ answer: { urgent, heading, text, path, label } }: { answer:
 			aria-label={heading}
 			className={`mb-8 max-w-[46rem] rounded-20 border-[1.5px] p-6 ${urgent ? "border-terra bg-card" : "border-line bg-card"}`}
 		>
-			<h2 className={`text-22 ${urgent ? "text-terra" : ""}`}>{heading}</h2>
+			<h2 className={`text-23 ${urgent ? "text-terra" : ""}`}>{heading}</h2>
 			<p className="mt-2">{text}</p>
 			<ButtonLink to={path} className="mt-4">
 				{label}

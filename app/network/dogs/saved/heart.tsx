@@ -9,7 +9,7 @@ type HeartProps = {
 	slug: string;
 	name: string;
 	className: string;
-	/** Whether “Save” is written beside the heart, where there is room. */
+	/** Whether “Save” is written beside the heart. */
 	isLabeled?: boolean;
 };
 
@@ -40,7 +40,7 @@ export function HeartButton({ slug, name, className, isLabeled }: HeartProps) {
 			{isRefused && isFull ? (
 				<span
 					role="alert"
-					className="absolute top-full right-0 z-2 w-56 rounded-12 bg-nero px-4 py-2.5 text-15 text-cream"
+					className="fixed inset-x-4 bottom-4 z-20 rounded-12 bg-nero px-4 py-2.5 text-15 text-cream"
 				>
 					{`Your list has ${maxSaved} dogs, the most it can hold. Remove one first.`}
 				</span>
