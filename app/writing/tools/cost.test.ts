@@ -56,7 +56,7 @@ test("amounts are the reader's own, or none of them is", () => {
 	expect(read("country=FR").country).toBe("US");
 });
 
-test("an address has one spelling, without what counts nothing, but with a dog that was a gift", () => {
+test("an address has one spelling, without what adds nothing, but with a dog that was a gift", () => {
 	expect(canonical("country=US&own=yes&vet=580.0&food=&dog=0&years=&x=1")).toBe(
 		"dog=0&own=yes&vet=580",
 	);

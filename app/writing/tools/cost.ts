@@ -64,7 +64,7 @@ export function costsIn(query: URLSearchParams): CostEntered {
 
 export function canonicalCosts(query: URLSearchParams): URLSearchParams {
 	const { country, isOwn, years, amounts } = costsIn(query);
-	// A dog may be a gift; the others count nothing when they are 0.
+	// A dog may be a gift; the others add nothing when they are 0.
 	const typed = costItems.map(({ id }) => [
 		id,
 		amounts[id].value === 0 && id !== "dog" ? "" : amounts[id].text,

@@ -18,7 +18,7 @@ export const tools: readonly Tool[] = [
 	},
 	{
 		path: "/tools/hip-and-elbow-grades",
-		title: "Read a hip or elbow grade",
+		title: "Hip and elbow grade decoder",
 		summary:
 			"What a result from the OFA, the FCI or the BVA means, and how it compares with the others.",
 		keywords: ["hip dysplasia", "elbow dysplasia", "OFA", "FCI", "BVA"],
@@ -26,7 +26,7 @@ export const tools: readonly Tool[] = [
 	},
 	{
 		path: "/tools/health-tests",
-		title: "The health tests",
+		title: "Cane Corso health tests",
 		summary:
 			"What each test looks for, the age from which a result is final, and how long it’s valid.",
 		keywords: ["health tests", "OFA", "CHIC", "DNA test"],
@@ -34,7 +34,7 @@ export const tools: readonly Tool[] = [
 	},
 	{
 		path: "/tools/growth",
-		title: "Weight by age",
+		title: "Cane Corso weight tracker",
 		summary:
 			"Draw your dog’s weights and compare an adult with the FCI standard. Also when to call a vet.",
 		keywords: ["weight", "growth", "puppy", "size"],
@@ -42,7 +42,7 @@ export const tools: readonly Tool[] = [
 	},
 	{
 		path: "/tools/cost",
-		title: "What does a dog cost?",
+		title: "Cane Corso cost calculator",
 		summary:
 			"Add up your own amounts for the first year and for a dog’s life. Every figure we fill in has a source.",
 		keywords: ["cost", "budget", "vet bills", "insurance"],
