@@ -100,6 +100,7 @@ const site = [
 	...textPages("blogs"),
 
 	route("breeder-network", "network/kennels/browse.page.tsx"),
+	route("breeder-network/compare", "network/kennels/compare.page.tsx"),
 	route("breeder-network/signup", "network/kennels/signup.page.tsx"),
 	route("breeder-network/:name", "network/kennels/show.page.tsx"),
 	route("breeder-network/:name/write", "network/kennels/letters/write.page.tsx"),

@@ -3,14 +3,14 @@ import { type Network, pathIn, type RecordCard } from "#app/network/network.ts";
 import { Link } from "#app/ui/link.tsx";
 
 /** Records side by side: a column for each, and a row for each fact. */
-export type Compared = {
+export type Compared<Cell = string> = {
 	columns: Pick<RecordCard, "slug" | "name" | "photo" | "portrait">[];
-	rows: { label: string; cells: string[] }[];
+	rows: { label: string; cells: Cell[] }[];
 };
 
-type Props = Compared & { network: Network; label: string };
+type Props = Compared<React.ReactNode> & { network: Network; label: string };
 
-/** Scrolls by itself where the columns don't fit; the facts' names stay in view. */
+/** On phones, each fact's name has a line of its own. Scrolls by itself where the columns don't fit. */
 export function CompareTable({ network, label, columns, rows }: Props) {
 	return (
 		<section
@@ -22,9 +22,9 @@ export function CompareTable({ network, label, columns, rows }: Props) {
 			<table className="w-full border-collapse text-left text-[1rem] md:table-fixed">
 				<thead>
 					<tr className="align-top">
-						<td className="sticky left-0 z-1 bg-card" />
+						<td className="max-md:hidden" />
 						{columns.map(({ slug, name, photo, portrait }) => (
-							<th key={slug} scope="col" className="max-w-40 min-w-30 p-3 font-normal">
+							<th key={slug} scope="col" className="max-w-40 min-w-28 p-3 font-normal">
 								{photo ? (
 									<Picture photo={photo} sizes="80px" alt="" className="size-20 rounded-12" />
 								) : (
@@ -32,7 +32,7 @@ export function CompareTable({ network, label, columns, rows }: Props) {
 								)}
 								<Link
 									to={pathIn(network, slug)}
-									className="mt-1 block truncate py-2 font-serif text-19 font-semibold text-heading underline"
+									className="mt-1 block py-2 font-serif text-19 font-semibold text-heading underline"
 								>
 									<bdi>{name}</bdi>
 								</Link>
@@ -40,26 +40,32 @@ export function CompareTable({ network, label, columns, rows }: Props) {
 						))}
 					</tr>
 				</thead>
-				<tbody>
-					{rows.map(({ label, cells }) => (
-						<tr key={label} className="border-t border-line align-top">
+				{rows.map(({ label, cells }) => (
+					<tbody key={label} className="border-t border-line">
+						<tr className="md:hidden">
 							<th
-								scope="row"
-								className="sticky left-0 z-1 min-w-30 bg-card py-3 pl-3 text-15 font-normal text-stone"
+								scope="rowgroup"
+								colSpan={columns.length}
+								className="px-3 pt-2.5 text-15 font-normal text-stone"
 							>
 								{label}
 							</th>
-							{cells.map((text, at) => (
+						</tr>
+						<tr className="align-top">
+							<th scope="row" className="py-2 pl-3 text-15 font-normal text-stone max-md:hidden">
+								{label}
+							</th>
+							{cells.map((cell, at) => (
 								<td
 									key={columns[at]?.slug}
-									className={`p-3 ${text === "Yes" ? "font-semibold text-olive" : /^Not (tested|known)$/.test(text) ? "text-stone" : ""}`}
+									className={`px-3 py-2 ${cell === "Yes" ? "font-semibold text-olive" : typeof cell === "string" && /^Not (tested|known)$/.test(cell) ? "text-stone" : ""}`}
 								>
-									{text || "—"}
+									{cell || "—"}
 								</td>
 							))}
 						</tr>
-					))}
-				</tbody>
+					</tbody>
+				))}
 			</table>
 		</section>
 	);

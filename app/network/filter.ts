@@ -16,6 +16,8 @@ export type Choice = {
 	label: string;
 	/** Shown as a chip and in sentences. */
 	chip: string;
+	/** Dropped as meaningless unless one of these is set. */
+	needs?: readonly string[];
 };
 
 export type Parameter = (
@@ -30,8 +32,6 @@ export type Parameter = (
 	| { type: "text"; max: number; note?: string; chip(text: string): string }
 ) & {
 	label: string;
-	/** Dropped as meaningless unless one of these is set. */
-	needs?: readonly string[];
 	/** Changes how the list is shown, not what's in it, so it has no chip and no words. */
 	isDisplay?: true;
 };
@@ -112,10 +112,13 @@ export const commonFilters = {
 		type: "choice",
 		label: "Within",
 		any: "Any distance",
-		choices: distances.map((value) => ({ value, label: value, chip: `Within ${value}` })),
-		needs: ["near"],
+		choices: distances.map((value) => {
+			return { value, label: value, chip: `Within ${value}`, needs: ["near"] };
+		}),
 	},
 } satisfies Record<string, Parameter>;
+
+export const newestFirst = "Newest first";
 
 /** How every list can be shown. */
 export const displayOptions = {
@@ -123,8 +126,7 @@ export const displayOptions = {
 		type: "choice",
 		label: "Sort",
 		any: "Nearest first",
-		choices: [{ value: "newest", label: "Newest first", chip: "" }],
-		needs: ["near"],
+		choices: [{ value: "newest", label: newestFirst, chip: "", needs: ["near"] }],
 		isDisplay: true,
 	},
 	view: {
@@ -154,8 +156,10 @@ export function filterValues(filter: Filter, query: URLSearchParams): FilterValu
 }
 
 function meaningful({ parameters }: Filter, values: FilterValues): FilterValues {
-	const kept = Object.entries(values).filter(([name]) => {
-		const { needs } = parameters[name] ?? {};
+	const kept = Object.entries(values).filter(([name, value]) => {
+		const parameter = parameters[name];
+		const choices = parameter?.type === "choice" ? parameter.choices : [];
+		const { needs } = choices.find((choice) => choice.value === value) ?? {};
 		return !needs || needs.some((other) => values[other]);
 	});
 	return Object.fromEntries(kept);

@@ -46,13 +46,15 @@ type Options = {
 	filter: Filter;
 	/** All except place, country, state and words, which every kind of record has. */
 	conditions: Conditions;
+	/** By the value of `sort`: what comes before "newest first". */
+	orders?: Readonly<Record<string, SQL>> | undefined;
 };
 
 /** Cached counts, shared by a list's pages and by towns unless there's a distance. */
 const counted = cacheUntilChange<number>();
 
 export function openFilteredRecords(options: Options) {
-	const { record, table, columns, isPublic, filter, conditions } = options;
+	const { record, table, columns, isPublic, filter, conditions, orders = {} } = options;
 	const column = (name: string) => columns[name] as PgColumn;
 	const anyTable: PgTable = table;
 	const currentFirst = record.confirm.doubt ? [desc(table.current)] : [];
@@ -115,10 +117,12 @@ export function openFilteredRecords(options: Options) {
 			.limit(limit);
 	}
 
-	/** Sorts by distance if a place is given, with unknown places last; otherwise newest first. */
+	/** Sorts as asked; otherwise by distance if a place is given, with unknown places last, or newest first. */
 	async function first(shown: Record<string, PgColumn>, search: Search, limit: number) {
 		const { values, place } = search;
 		const fits = matchConditions(search);
+		const { [values.sort ?? ""]: order } = orders;
+		if (order) return select(shown, fits, [order, ...newestFirst], limit);
 		if (!place || values.sort === "newest") return select(shown, fits, newestFirst, limit);
 		const nearestFirst = [asc(sql`${point} <-> ${centerAt(place)}`), ...newestFirst];
 		const placed = await select(shown, [...fits, isNotNull(latitude)], nearestFirst, limit);

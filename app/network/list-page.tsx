@@ -12,6 +12,7 @@ import {
 	filterPath,
 	filterValues,
 	maxCounted,
+	newestFirst,
 	pageSizeOf,
 	without,
 } from "#app/network/filter.ts";
@@ -25,7 +26,7 @@ import {
 } from "#app/network/filter-form.tsx";
 import type { Network } from "#app/network/network.ts";
 import type { ListData } from "#app/network/public-pages.ts";
-import { RecordGrid } from "#app/network/record-card.tsx";
+import { type CardView, RecordGrid } from "#app/network/record-card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -53,15 +54,17 @@ type ListProps = {
 	keywords: readonly string[];
 	signup: string;
 	fields: React.ReactNode;
-	note?: string;
+	/** Between the list and the links to its other pages. */
+	note?: React.ReactNode;
 	/** Shown after a filtered list, for example an alert form. */
 	after?: React.ReactNode;
+	card?: CardView;
 	/** Shown while there are no records. */
 	children: React.ReactNode;
 };
 
 export function ListPage(props: ListProps) {
-	const { network, filter, list, fields, note, after, children } = props;
+	const { network, filter, list, fields, note, after, card, children } = props;
 	const { path, title, feed } = network;
 	const { items, farther, page, more, noindex, values, count, place, nearError, map } = list;
 	const isPlain = Object.keys(values).length === 0;
@@ -134,15 +137,24 @@ export function ListPage(props: ListProps) {
 							) : null}
 							<div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
 								{items.length > 0 ? (
-									<RecordGrid network={network} records={items} narrow={map !== undefined} />
+									<RecordGrid
+										network={network}
+										records={items}
+										narrow={map !== undefined}
+										card={card}
+									/>
 								) : (
 									<NothingFound network={network} filter={filter} values={applied} list={list} />
 								)}
-								{note && items.length > 0 ? (
-									<p className="mt-6 max-w-[46rem] text-15 text-stone">{note}</p>
-								) : null}
+								{items.length > 0 ? note : null}
 								{farther?.length ? (
-									<Farther network={network} filter={filter} values={applied} list={list} />
+									<Farther
+										network={network}
+										filter={filter}
+										values={applied}
+										list={list}
+										card={card}
+									/>
 								) : null}
 								<PageLinks
 									page={page}
@@ -209,9 +221,9 @@ function shownAs(filter: Filter, values: FilterValues, view: string): FilterValu
 	return filterValues(filter, new URLSearchParams({ ...values, view }));
 }
 
-type FartherProps = Pick<Props, "filter" | "values" | "list"> & { network: Network };
+type FartherProps = Pick<Props, "filter" | "values" | "list"> & Pick<ListProps, "network" | "card">;
 
-function Farther({ network, filter, values, list }: FartherProps) {
+function Farther({ network, filter, values, list, card }: FartherProps) {
 	const { farther = [], wider, place } = list;
 	if (!wider) return null;
 	return (
@@ -219,7 +231,7 @@ function Farther({ network, filter, values, list }: FartherProps) {
 			<h2 id="farther" className="mb-5 text-27">
 				A little farther away
 			</h2>
-			<RecordGrid network={network} records={farther} below={3} />
+			<RecordGrid network={network} records={farther} below={3} card={card} />
 			<p className="mt-6">
 				<WiderLink filter={filter} values={values} place={place} wider={wider} />
 			</p>
@@ -241,9 +253,9 @@ function ResultsHead({ filter, values, list, found, saves }: Props) {
 				<h2 ref={heading} id={headingId} tabIndex={-1} className="scroll-mt-20 text-27">
 					{found}
 				</h2>
-				<div className="flex flex-wrap items-center gap-3">
+				<div className="flex min-w-0 flex-wrap items-center gap-3">
 					{saves ? <SavedLink className={buttonClass("quiet", "max-lg:hidden")} /> : null}
-					{place && count > 1 ? <Sort chosen={values.sort ?? ""} /> : null}
+					{count > 1 ? <Sort filter={filter} chosen={values.sort ?? ""} place={place} /> : null}
 					<Views filter={filter} values={values} />
 				</div>
 			</div>
@@ -323,27 +335,41 @@ function Views({ filter, values }: Pick<Props, "filter" | "values">) {
 	);
 }
 
-function Sort({ chosen }: { chosen: string }) {
-	const { sort } = displayOptions;
+type SortProps = Pick<Props, "filter"> & Pick<ListData, "place"> & { chosen: string };
+
+function Sort({ filter, chosen, place }: SortProps) {
+	const { sort } = filter.parameters;
+	if (sort?.type !== "choice") return null;
+	const options = [
+		{ value: "", label: place ? sort.any : newestFirst },
+		...sort.choices.filter(({ needs }) => place || !needs),
+	];
+	if (options.length === 1) return null;
 	return (
-		<label className="flex min-w-0 flex-wrap items-center gap-x-2 text-15 font-semibold text-heading">
-			<span className="max-lg:sr-only">{sort.label}</span>
-			<select
-				key={chosen}
-				form={formId}
-				name="sort"
-				defaultValue={chosen}
-				onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-				className="form-control w-auto max-w-full rounded-12 px-3 py-2"
-			>
-				<option value="">{sort.any}</option>
-				{sort.choices.map(({ value, label }) => (
-					<option key={value} value={value}>
-						{label}
-					</option>
-				))}
-			</select>
-		</label>
+		<>
+			<label className="flex min-w-0 flex-wrap items-center gap-x-2 text-15 font-semibold text-heading">
+				<span className="max-lg:sr-only">{sort.label}</span>
+				<select
+					key={`${chosen} ${options.length}`}
+					form={formId}
+					name="sort"
+					defaultValue={chosen}
+					onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+					className="form-control w-auto max-w-full rounded-12 px-3 py-2"
+				>
+					{options.map(({ value, label }) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</select>
+			</label>
+			<span className="hidden noscript:inline">
+				<button type="submit" form={formId} className={buttonClass("quiet")}>
+					Sort
+				</button>
+			</span>
+		</>
 	);
 }
 

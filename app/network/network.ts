@@ -33,6 +33,12 @@ export type Network = {
 
 export type CardTag = { label: string; tone: TagTone };
 
+/** How many of a kennel's breeding dogs have a result that we saw, per test. */
+export type SeenTests = {
+	dogs: number;
+	tests: readonly { id: string; name: string; seen: number }[];
+};
+
 export type RecordCard = {
 	slug: string;
 	name: string;
@@ -41,6 +47,8 @@ export type RecordCard = {
 	tag: CardTag | undefined;
 	note?: string | undefined;
 	answers: string[];
+	/** Of a kennel. */
+	seen?: SeenTests | undefined;
 	/** For example "Checked November 3, 2026". */
 	checked?: string | undefined;
 	sample: boolean;

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { AnyRow, RecordTable } from "#app/cases/records/store.ts";
 import { publicChecksFor, verificationsIn } from "#app/cases/verifications/verifications.ts";
@@ -8,7 +8,7 @@ import { portraitOf } from "#app/media/portrait.ts";
 import { hasStatus, openPublicList } from "#app/media/public-list.ts";
 import type { Filter } from "#app/network/filter.ts";
 import { type Conditions, openFilteredRecords } from "#app/network/filtered-records.ts";
-import type { CardTag, RecordCard, RecordView } from "#app/network/network.ts";
+import type { CardTag, RecordCard, RecordView, SeenTests } from "#app/network/network.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { nameKey } from "#app/records/addresses/slug.ts";
@@ -39,12 +39,14 @@ type CardOptions<Row, Shown extends keyof Row> = {
 	summary(row: Pick<Row, Shown>): string;
 	tag?(row: Pick<Row, Shown>, now: Date): CardTag;
 	note?(row: Pick<Row, Shown>, now: Date): string | undefined;
-	answers(row: Pick<Row, Shown>): string[];
+	answers?(row: Pick<Row, Shown>): string[];
+	seen?(row: Pick<Row, Shown>): SeenTests;
 	checked?(row: Pick<Row, Shown>): string | undefined;
 	/** What the owner calls it. */
 	color?(row: Pick<Row, Shown>): string;
 	filter: Filter;
 	conditions: Conditions;
+	orders?: Readonly<Record<string, SQL>>;
 };
 
 /** Creates the queries for one kind of record, which only ever return public ones. */
@@ -80,7 +82,8 @@ export function openPublicRecords<
 			excerpt: excerpt(row.opening),
 			tag: card.tag?.(row, new Date()),
 			note: card.note?.(row, new Date()),
-			answers: card.answers(row),
+			answers: card.answers?.(row) ?? [],
+			seen: card.seen?.(row),
 			checked: card.checked?.(row),
 			sample: row.sample,
 			photo: row.photo ?? undefined,
@@ -104,9 +107,9 @@ export function openPublicRecords<
 		maxNamesakes,
 	});
 
-	const { filter, conditions } = card;
+	const { filter, conditions, orders } = card;
 	const { isPublic } = list;
-	const filtered = { record, table, columns, isPublic, filter, conditions };
+	const filtered = { record, table, columns, isPublic, filter, conditions, orders };
 	return { ...list, filter, filtered: openFilteredRecords(filtered) };
 }
 

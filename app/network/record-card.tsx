@@ -17,6 +17,7 @@ type GridProps = {
 	/** The number of columns on another page, where the grid is below a heading and at first out of view. */
 	below?: 3 | 4;
 	narrow?: boolean | undefined;
+	card?: CardView | undefined;
 };
 
 const grids = {
@@ -27,13 +28,13 @@ const grids = {
 
 /** Memoized, so that navigation doesn't rerender an unchanged grid. */
 export const RecordGrid = memo(function RecordGrid(props: GridProps) {
-	const { network, records, below, narrow } = props;
+	const { network, records, below, narrow, card: EachCard = Card } = props;
 	const grid = narrow ? "narrow" : (below ?? 4);
 	return (
 		<ul className={`grid gap-5 ${grids[grid]}`}>
 			{records.map((record, index) => (
 				<li key={record.slug} className="flex">
-					<Card
+					<EachCard
 						network={network}
 						record={record}
 						below={below}
@@ -46,13 +47,15 @@ export const RecordGrid = memo(function RecordGrid(props: GridProps) {
 	);
 });
 
-type Props = Pick<GridProps, "network" | "below"> & {
+export type CardProps = Pick<GridProps, "network" | "below"> & {
 	record: RecordCard;
 	sizes: string;
 	eager: boolean;
 };
 
-function Card({ network, record, below, sizes, eager }: Props) {
+export type CardView = (props: CardProps) => React.ReactNode;
+
+function Card({ network, record, below, sizes, eager }: CardProps) {
 	const { link, about, shape, questions, missing, missingLabel, saves } = network.card;
 	const { slug, name, summary, distance, excerpt, tag, note } = record;
 	const { answers, checked, sample, photo, portrait } = record;
@@ -117,5 +120,4 @@ const answerLooks: Record<string, string> = {
 	Yes: "font-semibold text-olive",
 	No: "font-semibold text-heading",
 	"Not tested": "text-stone",
-	"Not seen": "text-stone",
 };

@@ -46,10 +46,10 @@ export function RecordHead({ network, record, description, summary, data, ...hea
 	);
 }
 
-export function Facts({ rows }: { rows: Row[] }) {
+export function Facts({ rows, className }: { rows: Row[]; className?: string }) {
 	if (rows.length === 0) return null;
 	return (
-		<dl>
+		<dl className={className}>
 			{rows.map(([label, text]) => (
 				<div key={label} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
 					<dt className="text-stone">{label}</dt>

@@ -17,12 +17,12 @@ export function Fold({ title, icon, open, children }: Props) {
 			onInput={({ currentTarget }) => {
 				currentTarget.open = true;
 			}}
-			className="group/fold scroll-mt-6 rounded-20 border border-line bg-card px-5 py-1.5"
+			className="scroll-mt-6 rounded-20 border border-line bg-card px-5 py-1.5"
 		>
 			<summary className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold text-heading">
 				{icon ? <Icon of={icon} className="size-4.5" /> : null}
 				<span key={title}>{title}</span>
-				<Icon of={ChevronDown} className="ml-auto size-4.5 group-open/fold:rotate-180" />
+				<Icon of={ChevronDown} className="ml-auto size-4.5" />
 			</summary>
 			<div className="pt-1 pb-4">{children}</div>
 		</details>

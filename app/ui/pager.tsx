@@ -17,16 +17,16 @@ export function PageLinks({ page, more, of, to, link: Step }: Props) {
 		<nav aria-label="Pages" className="mt-12 flex items-center justify-between gap-4">
 			<span className="flex-1">
 				{page > 1 ? (
-					<Step to={to(page - 1)} rel="prev" className={buttonClass("quiet")}>
-						<Icon of={ArrowLeft} className="size-4.5" /> Previous
+					<Step to={to(page - 1)} rel="prev" className={buttonClass("quiet", "max-sm:px-3")}>
+						<Icon of={ArrowLeft} className="size-4.5 max-sm:hidden" /> Previous
 					</Step>
 				) : null}
 			</span>
 			<span className="text-stone">{of ? `Page ${page} of ${of}` : `Page ${page}`}</span>
 			<span className="flex flex-1 justify-end">
 				{more ? (
-					<Step to={to(page + 1)} rel="next" className={buttonClass("quiet")}>
-						Next <Icon of={ArrowRight} className="size-4.5" />
+					<Step to={to(page + 1)} rel="next" className={buttonClass("quiet", "max-sm:px-3")}>
+						Next <Icon of={ArrowRight} className="size-4.5 max-sm:hidden" />
 					</Step>
 				) : null}
 			</span>

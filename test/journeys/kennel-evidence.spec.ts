@@ -140,7 +140,8 @@ test("signup, profile, dogs and results, review, the public table, expiry and re
 	const table = kennel.locator("main table");
 	expect(await table.locator("tbody tr").count()).toBe(1);
 	const cells = await table.locator("tbody td").allTextContents();
-	expect(cells[0]).toMatch(/^Good.*Tested \w{3} \d{4}Checked \w{3} \d+, \d{4} \(RO\)$/);
+	expect(cells[0]).toMatch(/^Good.*OFA.* · \w{3} \d{4}$/);
+	expect(await table.locator("tbody th").textContent()).toMatch(/Checked \w{3} \d+, \d{4} \(RO\)$/);
 	expect(cells[1]).toBe("Not seen");
 	expect(cells[2]).toMatch(/^Normal/);
 	await kennel.getByText("Yes. At any age.").waitFor();

@@ -185,6 +185,7 @@ export const oddPages = [
 	"/adoption-network/nera",
 	"/adoption-network/ettore",
 	"/breeder-network/rocca-bianca",
+	"/breeder-network/compare?kennel=casa-nera&kennel=rocca-bianca&kennel=gone",
 	"/adoption-network/nobody",
 	"/blogs?page=999",
 	"/search?q=corso",

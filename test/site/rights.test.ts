@@ -33,7 +33,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/tools(\/:tool)?$/, "everybody"],
 	[/^\/guides(\/feed\.atom|\/:name(\/(card\.jpg|download))?)?$/, "everybody"],
 	[/^\/blogs(\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],
-	[/^\/breeder-network(\/signup|\/:name(\/(card\.jpg|report|write))?)?$/, "everybody"],
+	[/^\/breeder-network(\/(signup|compare)|\/:name(\/(card\.jpg|report|write))?)?$/, "everybody"],
 	[
 		/^\/adoption-network(\/signup(\/help)?|\/feed\.atom|\/:name(\/(card\.jpg|code\.svg|write|report))?)?$/,
 		"everybody",

@@ -51,8 +51,7 @@ export const dogFilter = {
 			type: "choice",
 			label: "Include “not tested”",
 			any: "Included",
-			choices: [{ value: "no", label: "Left out", chip: "Without “not tested”" }],
-			needs: openNames,
+			choices: [{ value: "no", label: "Left out", chip: "Without “not tested”", needs: openNames }],
 		},
 		trained: { type: "yes", label: "House-trained only", chip: "House-trained" },
 		energy: {

@@ -9,7 +9,7 @@ import {
 	ShownContact,
 } from "#app/network/contact-parts.tsx";
 import { breederNetwork, writePath } from "#app/network/kennels/breeder.ts";
-import { EvidenceSection } from "#app/network/kennels/evidence/evidence-table.tsx";
+import { EvidenceSection, EvidenceSummary } from "#app/network/kennels/evidence/evidence-table.tsx";
 import type { EvidenceView } from "#app/network/kennels/evidence/public-evidence.ts";
 import { pathIn, type RecordView } from "#app/network/network.ts";
 import {
@@ -34,7 +34,7 @@ export type BreederView = RecordView & {
 	data: { "@type": string } & Record<string, unknown>;
 	/** Not set in a preview. */
 	published?: true;
-	/** The table of health results as HTML, because nothing in it needs a script. */
+	/** Not set in a preview. */
 	evidence?: EvidenceView;
 };
 
@@ -61,15 +61,15 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 							<Picture
 								photo={logo}
 								alt={logo.alt || `Logo of ${name}`}
-								sizes="104px"
+								sizes="96px"
 								eager
-								className="size-16 shrink-0 rounded-full md:size-26"
+								className="size-16 shrink-0 rounded-full md:size-24"
 							/>
 						) : (
 							<MissingPhoto
 								alt={`${name} has no logo yet`}
 								portrait={breeder.portrait}
-								className="size-16 shrink-0 rounded-full md:size-26"
+								className="size-16 shrink-0 rounded-full md:size-24"
 							/>
 						)}
 						<div className="min-w-0 flex-1 basis-48">
@@ -80,6 +80,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 						</div>
 						{breeder.published ? <ShareAndPrint {...shared} className="max-lg:hidden" /> : null}
 					</div>
+					{breeder.evidence ? <EvidenceSummary evidence={breeder.evidence} /> : null}
 					{breeder.sample ? (
 						<div className="mt-5 flex">
 							<SampleNote what="This kennel is made up to show what a profile looks like, with its dogs, results and numbers." />
@@ -97,7 +98,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 								</p>
 							</section>
 							<div className="mt-7">
-								<Facts rows={breeder.facts} />
+								<Facts rows={breeder.facts} className="grid gap-x-10 md:grid-cols-2" />
 							</div>
 							<ChecksCard checks={breeder.checks} className="mt-8" />
 							<LawHere rules={breeder.law} className="mt-8" />
@@ -144,7 +145,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					</div>
 				</div>
 				{breeder.evidence ? (
-					<EvidenceSection evidence={breeder.evidence} kennel={breeder.name} />
+					<EvidenceSection evidence={breeder.evidence} kennel={name} slug={breeder.slug} />
 				) : null}
 				<p className="wrap pt-9 pb-20">
 					<BackToNetwork network={breederNetwork} />

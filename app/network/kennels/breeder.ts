@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { listedTests } from "#app/network/kennels/evidence/evidence.ts";
 import type { Network } from "#app/network/network.ts";
 import { isOwnCountry } from "#app/records/countries.ts";
 import type { Values } from "#app/records/fields.ts";
@@ -17,7 +16,7 @@ export const breederNetwork: Network = {
 		about: "",
 		shape: "aspect-square",
 		coat: "grey",
-		questions: listedTests.map(({ name }) => name),
+		questions: [],
 		missing: () => "",
 		missingLabel: "No logo yet",
 	},

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { placePhotos } from "#app/media/photos.ts";
 import { publicBreeders } from "#app/network/kennels/breeders.ts";
+import { listedTests } from "#app/network/kennels/evidence/evidence.ts";
 import { kennels } from "#app/network/kennels/store.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
@@ -56,7 +57,8 @@ test("a card has the list's facts and the logo", async () => {
 			sample: false,
 			excerpt: `${"Word ".repeat(20).trim()}…`,
 			photo: found.item.photos[0],
-			answers: Array(5).fill("Not seen"),
+			answers: [],
+			seen: { dogs: 0, tests: listedTests.map((test) => ({ ...test, seen: 0 })) },
 		},
 	]);
 });

@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Photo, photoSource } from "#app/media/photo.ts";
 import type { Choice, FilterValues } from "#app/network/filter.ts";
 import { placeOf } from "#app/network/kennels/breeder.ts";
 import type { BreederView } from "#app/network/kennels/breeder-view.tsx";
-import { listedTests, summaryText } from "#app/network/kennels/evidence/evidence.ts";
+import { seenTests } from "#app/network/kennels/evidence/evidence.ts";
 import { kennelFilter, testNames } from "#app/network/kennels/filter.ts";
 import { breeders } from "#app/network/kennels/table.ts";
 import { openPublicRecords, recordView, type ShownRecord } from "#app/network/public-records.ts";
@@ -19,7 +19,7 @@ import { site } from "#site";
 export const publicBreeders = openPublicRecords(kennel, breeders, {
 	shown: ["city", "state", "country", "evidence"],
 	summary: ({ city, state, country }) => placeOf({ city, state, country }),
-	answers: ({ evidence }) => listedTests.map(({ id }) => summaryText(evidence, id)),
+	seen: ({ evidence }) => seenTests(evidence),
 	checked: ({ evidence: { checkedAt } }) =>
 		checkedAt ? `Checked ${longDate(new Date(checkedAt))}` : undefined,
 	filter: kennelFilter,
@@ -33,6 +33,7 @@ export const publicBreeders = openPublicRecords(kennel, breeders, {
 		),
 		registry: () => has(breeders.registryTests, "any"),
 	},
+	orders: { results: desc(breeders.resultsSeen) },
 });
 
 const countriesCache = cacheUntilChange<string[]>();
@@ -63,12 +64,14 @@ export function breederView(
 	const { values } = shown;
 	const view = recordView(kennel, shown);
 	const about = values.kennelAbout || "Not provided";
+	// A sample's postal code is one that nobody has.
+	const place = shown.sample ? { ...values, zip: "" } : values;
 	return {
 		...view,
 		...own,
 		about,
 		data: profileOf(values, { ...view, about }, view.photos[0]),
-		location: (values.country && locationLine(values)) || "Not provided",
+		location: (values.country && locationLine(place)) || "Not provided",
 	};
 }
 

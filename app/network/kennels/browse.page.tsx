@@ -4,7 +4,10 @@ import { canonicalQuery } from "#app/network/filter.ts";
 import { FilterPills, FilterSelect, FilterText } from "#app/network/filter-fields.tsx";
 import { breederNetwork } from "#app/network/kennels/breeder.ts";
 import { otherCountries, publicBreeders } from "#app/network/kennels/breeders.ts";
+import { Comparable, CompareBar } from "#app/network/kennels/compare-box.tsx";
+import { TestsLink } from "#app/network/kennels/evidence/test-counts.tsx";
 import { kennelFilter, kennelFilterWith, testNames } from "#app/network/kennels/filter.ts";
+import { KennelCard } from "#app/network/kennels/kennel-card.tsx";
 import { ListPage } from "#app/network/list-page.tsx";
 import { loadList } from "#app/network/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
@@ -46,23 +49,32 @@ const empty = {
 };
 
 export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
-	const { countries } = loaderData;
+	const { countries, list, texts } = loaderData;
 	const filter = useMemo(() => kennelFilterWith(countries), [countries]);
 	return (
-		<ListPage
-			network={breederNetwork}
-			filter={filter}
-			list={loaderData.list}
-			fields={<KennelFilterFields />}
-			{...loaderData.texts}
-		>
-			<EmptyState coat="brindle" heading={loaderData.empty.heading}>
-				<ButtonLink to={href("/breeder-network/signup")}>{loaderData.empty.join}</ButtonLink>
-				<ButtonLink to={guidePaths.breeders} variant="quiet">
-					{loaderData.empty.ask}
-				</ButtonLink>
-			</EmptyState>
-		</ListPage>
+		<Comparable>
+			<ListPage
+				network={breederNetwork}
+				filter={filter}
+				list={list}
+				fields={<KennelFilterFields />}
+				card={KennelCard}
+				{...texts}
+				note={
+					<>
+						<CompareBar shown={[...list.items, ...(list.farther ?? [])].map(({ slug }) => slug)} />
+						<p className="mt-6 max-w-[46rem] text-15 text-stone">{texts.note}</p>
+					</>
+				}
+			>
+				<EmptyState coat="brindle" heading={loaderData.empty.heading}>
+					<ButtonLink to={href("/breeder-network/signup")}>{loaderData.empty.join}</ButtonLink>
+					<ButtonLink to={guidePaths.breeders} variant="quiet">
+						{loaderData.empty.ask}
+					</ButtonLink>
+				</EmptyState>
+			</ListPage>
+		</Comparable>
 	);
 }
 
@@ -78,6 +90,7 @@ function KennelFilterFields() {
 			</div>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line lg:border-t lg:pt-3.5">
 				<FilterPills legend="Results we’ve seen for" names={[...testNames, "registry"]} />
+				<TestsLink />
 				<button type="submit" className={buttonClass("quiet", "ml-auto max-lg:hidden")}>
 					Show kennels
 				</button>

@@ -35,5 +35,12 @@ export const kennelFilter = {
 			chip: "Tests seen at the registry",
 		},
 		...displayOptions,
+		sort: {
+			...displayOptions.sort,
+			choices: [
+				...displayOptions.sort.choices,
+				{ value: "results", label: "Most results seen", chip: "" },
+			],
+		},
 	},
 } as const satisfies Filter;

@@ -2,6 +2,7 @@ import { breederNetwork } from "#app/network/kennels/breeder.ts";
 import { BreederView } from "#app/network/kennels/breeder-view.tsx";
 import { breederView, publicBreeders } from "#app/network/kennels/breeders.ts";
 import { evidenceOf } from "#app/network/kennels/evidence/public-evidence.ts";
+import { KennelCard } from "#app/network/kennels/kennel-card.tsx";
 import { NamesakesPage } from "#app/network/namesakes.ts";
 import { loadFound } from "#app/network/public-pages.ts";
 import { shownRecord } from "#app/network/public-records.ts";
@@ -29,5 +30,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ShowBreeder({ loaderData }: Route.ComponentProps) {
 	const { breeder, namesakes } = loaderData;
 	if (breeder) return <BreederView breeder={breeder} />;
-	return <NamesakesPage network={breederNetwork} records={namesakes} />;
+	return <NamesakesPage network={breederNetwork} records={namesakes} card={KennelCard} />;
 }

@@ -1,7 +1,17 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { boolean, check, date, index, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import {
+	boolean,
+	check,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	smallint,
+	text,
+} from "drizzle-orm/pg-core";
 import { recordColumns, recordConstraints } from "#app/cases/records/columns.ts";
-import type { EvidenceSummary } from "#app/network/kennels/evidence/evidence.ts";
+import { type EvidenceSummary, listedTests } from "#app/network/kennels/evidence/evidence.ts";
 import { outgoingMail } from "#app/people/define-feature.ts";
 import { checkEnum } from "#app/platform/database/table.ts";
 
@@ -9,6 +19,10 @@ const answer = (name: string) =>
 	text(name, { enum: ["", "yes", "no"] })
 		.notNull()
 		.default("");
+
+const countSeen = sql.raw(
+	listedTests.map(({ id }) => `coalesce((evidence -> 'seen' ->> '${id}')::int, 0)`).join(" + "),
+);
 
 const isPublic = ({ status }: { status: SQLWrapper }) => sql`${status} = 'active'`;
 
@@ -39,6 +53,8 @@ export const breeders = pgTable(
 			.$type<EvidenceSummary>()
 			.notNull()
 			.default({ dogs: 0, seen: {}, checkedAt: null }),
+		/** How many of the listed tests' results we have seen, of all dogs. */
+		resultsSeen: integer("results_seen").notNull().generatedAlwaysAs(countSeen),
 		/** IDs of the tests with a valid seen result, and "any" if there is at least one. */
 		seenTests: text("seen_tests").array().notNull().default(sql`'{}'`),
 		registryTests: text("registry_tests").array().notNull().default(sql`'{}'`),
@@ -70,6 +86,9 @@ export const breeders = pgTable(
 		}),
 		index("breeders_filtered")
 			.on(table.dateAdded, table.id, table.country, table.state)
+			.where(isPublic(table)),
+		index("breeders_most_seen")
+			.on(table.resultsSeen, table.dateAdded, table.id, table.country, table.state)
 			.where(isPublic(table)),
 		index("breeders_licence_ends")
 			.on(table.licenceExpires)

@@ -216,7 +216,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 									pages={[...(view.page?.shown ? [sharePage] : []), ...pages]}
 									path={path}
 								/>
-								<LawHere rules={view.law} className="mt-8" />
+								<LawHere rules={view.law} className="mt-8" open />
 							</>
 						)}
 						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">

@@ -2,7 +2,7 @@ import slugify from "@sindresorhus/slugify";
 import { foldWords } from "#app/platform/text/fold.ts";
 import { normalForm } from "#app/platform/text/normalize.ts";
 
-const reserved = new Set(["signup", "feed", "new", "page"]);
+const reserved = new Set(["signup", "compare", "feed", "new", "page"]);
 const maxLength = 64;
 
 export function slugOf(name: string, fallback: string): string {

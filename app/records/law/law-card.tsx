@@ -1,38 +1,31 @@
 import type { ShownRule } from "#app/records/law/law.ts";
+import { Fold } from "#app/ui/fold.tsx";
 
-type CardProps = { title: string; className?: string; children: React.ReactNode };
+const notAdvice = (
+	<p className="mt-2 text-15 text-stone">
+		This is not legal advice.{" "}
+		<a href="/law" className="inline-flex min-h-11 items-center text-terra underline">
+			Every rule we list, by place
+		</a>
+	</p>
+);
 
-function LawCard({ title, className = "", children }: CardProps) {
-	return (
-		<section
-			aria-labelledby="law"
-			className={`${className} rounded-24 border border-line bg-card px-6 py-6 print:hidden sm:px-8`}
-		>
-			<h2 id="law" className="text-23">
-				{title}
-			</h2>
-			{children}
-			<p className="mt-2 text-15 text-stone">
-				This is not legal advice.{" "}
-				<a href="/law" className="inline-flex min-h-11 items-center text-terra underline">
-					Every rule we list, by place
-				</a>
-			</p>
-		</section>
-	);
-}
+type HereProps = { rules: readonly ShownRule[]; className: string; open?: boolean };
 
 /** The rules at a record's place. */
-export function LawHere({ rules, className }: { rules: readonly ShownRule[]; className: string }) {
+export function LawHere({ rules, className, open }: HereProps) {
 	if (rules.length === 0) return null;
 	return (
-		<LawCard title="What the law says here" className={className}>
-			<ul className="mt-2 divide-y divide-line border-b border-line">
-				{rules.map((rule) => (
-					<LawItem key={rule.id} name={`${rule.title}, ${rule.place}`} rule={rule} />
-				))}
-			</ul>
-		</LawCard>
+		<div className={`${className} print:hidden`}>
+			<Fold title="What the law says here" open={open}>
+				<ul className="divide-y divide-line border-b border-line">
+					{rules.map((rule) => (
+						<LawItem key={rule.id} name={`${rule.title}, ${rule.place}`} rule={rule} />
+					))}
+				</ul>
+				{notAdvice}
+			</Fold>
+		</div>
 	);
 }
 
@@ -42,7 +35,13 @@ type Placed = { place: string; rules: readonly ShownRule[] };
 export function LawByPlace({ title, places }: { title: string; places: readonly Placed[] }) {
 	if (places.length === 0) return null;
 	return (
-		<LawCard title={title} className="max-w-[60rem]">
+		<section
+			aria-labelledby="law"
+			className="max-w-[60rem] rounded-24 border border-line bg-card px-6 py-6 print:hidden sm:px-8"
+		>
+			<h2 id="law" className="text-23">
+				{title}
+			</h2>
 			<p className="mt-1 text-stone">We list rules for these places. Open yours to read them.</p>
 			<div className="mt-3 border-t border-line">
 				{places.map(({ place, rules }) => (
@@ -56,7 +55,8 @@ export function LawByPlace({ title, places }: { title: string; places: readonly 
 					</details>
 				))}
 			</div>
-		</LawCard>
+			{notAdvice}
+		</section>
 	);
 }
 

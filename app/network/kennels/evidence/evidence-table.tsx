@@ -1,14 +1,43 @@
 import { ExternalLink } from "lucide";
+import { compareLink } from "#app/network/kennels/compare.ts";
 import type {
 	EvidenceCell,
 	EvidenceDog,
 	EvidenceView,
 } from "#app/network/kennels/evidence/public-evidence.ts";
+import { evidenceLink, TestCounts, TestsLink } from "#app/network/kennels/evidence/test-counts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+
+/** Under the kennel's name: what the section far below it shows. */
+export function EvidenceSummary({ evidence: { dogs, tests } }: Pick<Props, "evidence">) {
+	if (dogs.length === 0) {
+		return (
+			<p className="mt-4 text-stone">
+				We haven’t seen any health results from this kennel yet. Ask for them before you visit.{" "}
+				<TestsLink />
+			</p>
+		);
+	}
+	return (
+		<div className="mt-4">
+			<p className="font-semibold text-heading">
+				{dogs.length === 1 ? "1 breeding dog" : `${dogs.length} breeding dogs`}
+			</p>
+			<TestCounts
+				of={{ tests, dogs: dogs.length }}
+				className="grid max-w-[46rem] gap-x-10 text-15 md:grid-cols-3"
+			/>
+			<a href="#evidence" className={evidenceLink}>
+				See each result
+			</a>
+		</div>
+	);
+}
 
 type Props = { evidence: EvidenceView; kennel: string };
 
-export function EvidenceSection({ evidence, kennel }: Props) {
+export function EvidenceSection({ evidence, kennel, slug }: Props & { slug: string }) {
 	const { dogs, notes } = evidence;
 	if (dogs.length === 0) return null;
 	return (
@@ -21,16 +50,19 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 					{dogs.length === 1
 						? "This kennel breeds from one dog."
 						: `This kennel breeds from ${dogs.length} dogs.`}{" "}
-					We opened every result below ourselves, unless it says “claimed.” The link goes to where
-					the result is published.
+					We opened every result below ourselves, unless it says “claimed.” The date is that of the
+					test, and the link goes to where the result is published.
 				</p>
-				<a
-					href="/about/editorial#section-how-we-check-health-results"
-					className="mt-2 inline-flex min-h-11 items-center font-semibold text-terra underline"
-				>
-					How we check
-				</a>
-				<EvidenceTable evidence={evidence} kennel={kennel} />
+				<p className="mt-2 flex flex-wrap gap-x-6 print:hidden">
+					<a href="/about/editorial#section-how-we-check-health-results" className={evidenceLink}>
+						How we check
+					</a>
+					<TestsLink />
+					<Link to={compareLink([slug])} className={evidenceLink}>
+						Compare with other kennels
+					</Link>
+				</p>
+				<EvidenceTable evidence={evidence} kennel={kennel} className="mt-5 max-md:hidden" />
 				<div className="md:hidden print:hidden">
 					{dogs.map((dog) => (
 						<DogBlock key={dog.id} dog={dog} tests={evidence.tests} />
@@ -56,6 +88,9 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 								{label}
 							</li>
 						))}
+						{dogs.some(({ hasInitials }) => hasInitials) ? (
+							<li className="pl-6">Initials show which volunteer checked a result.</li>
+						) : null}
 					</ol>
 				</div>
 			</div>
@@ -66,16 +101,17 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 const always = [
 	"OFA publishes abnormal results only if the owner agrees. No public record there doesn’t mean a failed test.",
 	"CHIC means tested and published, not passed.",
-	"Initials show which volunteer checked a result.",
 ];
 
-function EvidenceTable({ evidence: { tests, dogs }, kennel }: Props) {
+type TableProps = Props & { className: string };
+
+export function EvidenceTable({ evidence: { tests, dogs }, kennel, className }: TableProps) {
 	return (
 		<section
 			aria-label="Results by dog and test"
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: with more tests than fit it scrolls, by keyboard too
 			tabIndex={0}
-			className="mt-5 overflow-x-auto max-md:hidden print:block"
+			className={`${className} overflow-x-auto print:block`}
 		>
 			<table className="w-full border-collapse text-left">
 				<caption className="sr-only">Health results of the dogs of {kennel}</caption>
@@ -94,12 +130,17 @@ function EvidenceTable({ evidence: { tests, dogs }, kennel }: Props) {
 				<tbody>
 					{dogs.map((dog) => (
 						<tr key={dog.id} className="border-b border-line align-top">
-							<th scope="row" className="max-w-60 min-w-36 py-4 pr-5 font-normal">
-								<DogName dog={dog} />
+							<th scope="row" className="max-w-60 min-w-36 py-3 pr-4 font-normal">
+								<span className="font-serif text-19 font-semibold text-heading">
+									<bdi>{dog.name}</bdi>
+								</span>
+								<DogFacts dog={dog} />
 							</th>
 							{tests.map(({ id }) => (
-								<td key={id} className="min-w-30 py-4 pr-5">
-									<Cell cell={dog.cells[id]} />
+								<td key={id} className="min-w-28 py-3 pr-4">
+									<div className="flex flex-col">
+										<Cell cell={dog.cells[id]} />
+									</div>
 								</td>
 							))}
 						</tr>
@@ -115,14 +156,17 @@ type BlockProps = { dog: EvidenceDog; tests: EvidenceView["tests"] };
 function DogBlock({ dog, tests }: BlockProps) {
 	return (
 		<section className="mt-7 border-t-2 border-heading pt-3">
-			<h3 className="font-sans text-[1rem] font-normal">
-				<DogName dog={dog} />
+			<h3 className="text-19">
+				<bdi>{dog.name}</bdi>
 			</h3>
+			<p>
+				<DogFacts dog={dog} />
+			</p>
 			<dl className="mt-2">
 				{tests.map(({ id, name }) => (
-					<div key={id} className="grid grid-cols-[5.5rem_1fr] gap-x-3 border-t border-line py-2.5">
-						<dt className="text-stone">{name}</dt>
-						<dd className="min-w-0">
+					<div key={id} className="flex gap-x-3 border-t border-line">
+						<dt className="w-22 shrink-0 py-2 text-stone">{name}</dt>
+						<dd className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
 							<Cell cell={dog.cells[id]} />
 						</dd>
 					</div>
@@ -132,44 +176,36 @@ function DogBlock({ dog, tests }: BlockProps) {
 	);
 }
 
-function DogName({ dog: { name, registeredName, summary } }: { dog: EvidenceDog }) {
+function DogFacts({ dog: { registeredName, summary, checked } }: { dog: EvidenceDog }) {
 	return (
-		<>
-			<bdi className="block font-serif text-19 font-semibold text-heading [overflow-wrap:anywhere]">
-				{name}
-			</bdi>
-			<span className="block text-15 text-stone [overflow-wrap:anywhere]">
-				{registeredName ? (
-					<>
-						<bdi>{registeredName}</bdi>
-						<br />
-					</>
-				) : null}
-				{summary}
-			</span>
-		</>
+		<span className="block text-15 text-stone">
+			{registeredName ? (
+				<>
+					<bdi>{registeredName}</bdi>
+					<br />
+				</>
+			) : null}
+			{summary}
+			{checked ? (
+				<>
+					<br />
+					Checked {checked}
+				</>
+			) : null}
+		</span>
 	);
 }
 
 function Cell({ cell }: { cell: EvidenceCell | undefined }) {
 	if (!cell) return <span className="text-stone">Not seen</span>;
-	const { result, tested, looked, source, url, claimed, good, expired, notes } = cell;
-	if (claimed) {
-		return (
-			<>
-				<span className="block text-stone">Not seen</span>
-				<span className="block text-15 text-stone [overflow-wrap:anywhere]">
-					Claimed: <bdi>{result}</bdi> ({source}, tested {tested})
-				</span>
-				<span className="block text-15 text-stone">Looked for: {looked}</span>
-			</>
-		);
-	}
+	const { result, tested, source, url, claimed, good, expired, notes } = cell;
 	return (
 		<>
+			{claimed ? <span className="w-full text-stone">Not seen</span> : null}
 			<span
-				className={`block font-semibold [overflow-wrap:anywhere] ${good ? "text-olive" : "text-heading"}`}
+				className={claimed ? "text-stone" : `font-semibold ${good ? "text-olive" : "text-heading"}`}
 			>
+				{claimed ? "Claimed: " : null}
 				<bdi>{result}</bdi>
 				{notes.map((note) => (
 					<a
@@ -182,21 +218,20 @@ function Cell({ cell }: { cell: EvidenceCell | undefined }) {
 					</a>
 				))}
 			</span>
-			{url ? (
-				<a
-					href={url}
-					rel="nofollow noopener noreferrer"
-					className="inline-flex min-h-8 items-center gap-1.5 text-15 text-terra underline"
-				>
-					{source}
-					<Icon of={ExternalLink} className="size-3.5" />
-				</a>
-			) : (
-				<span className="block text-15 text-stone">{source}</span>
-			)}
-			<span className="block text-15 text-stone">Tested {tested}</span>
-			{expired ? <span className="block text-15 font-semibold text-heading">{expired}</span> : null}
-			{looked ? <span className="block text-15 text-stone">Checked {looked}</span> : null}
+			<span className="text-15 text-stone">
+				{url ? (
+					<a href={url} rel="nofollow noopener noreferrer" className="py-2 text-terra underline">
+						{source} <Icon of={ExternalLink} className="inline size-3.5" />
+					</a>
+				) : (
+					source
+				)}
+				{" · "}
+				{tested}
+			</span>
+			{expired ? (
+				<span className="w-full text-15 font-semibold text-heading">{expired}</span>
+			) : null}
 		</>
 	);
 }

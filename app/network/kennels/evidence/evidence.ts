@@ -1,5 +1,7 @@
 /** Health evidence rules shared by the browser and the server. */
 
+import type { SeenTests } from "#app/network/network.ts";
+
 export const schemes = {
 	OFA: "OFA",
 	PennHIP: "PennHIP",
@@ -31,9 +33,20 @@ export type EvidenceSummary = {
 	checkedAt: string | null;
 };
 
-export function summaryText({ dogs, seen }: EvidenceSummary, test: string): string {
-	const count = seen[test] ?? 0;
-	return count === 0 ? "Not seen" : `${count} of ${dogs}`;
+export function seenTests({ dogs, seen }: EvidenceSummary): SeenTests {
+	return { dogs, tests: listedTests.map((test) => ({ ...test, seen: seen[test.id] ?? 0 })) };
+}
+
+const maxDots = 5;
+
+/**
+ * Whether each dot is filled: one for each dog, or five if there are more dogs. Of those, some are filled if any result
+ * is seen, and all only if all are.
+ */
+export function dotsOf(seen: number, dogs: number): boolean[] {
+	const dots = Math.min(dogs, maxDots);
+	const share = seen > 0 ? Math.max(1, Math.floor((seen * dots) / dogs)) : 0;
+	return Array.from({ length: dots }, (_, at) => at < share);
 }
 
 /** The schemes' terms for results that are clearly good; other results aren't highlighted. */

@@ -71,6 +71,11 @@ const lists = [
 	"hips=yes&page=90",
 	"hips=yes&view=map",
 	"registry=yes&q=calm",
+	"sort=results",
+	"sort=results&page=90",
+	"sort=results&country=GB",
+	"sort=results&hips=yes&registry=yes",
+	"sort=results&view=map",
 ];
 
 function load(query: string) {

@@ -21,7 +21,22 @@ import { db } from "#app/platform/database/db.server.ts";
 import { isoDay } from "#app/records/dates.ts";
 import { site } from "#site";
 
-type Result = typeof healthResults.$inferSelect & { by: string | null };
+type ShownDog = Pick<
+	BreedingDog,
+	"id" | "registeredName" | "callName" | "registry" | "registryNumber" | "sex" | "bornOn"
+>;
+type ShownResult = Pick<
+	typeof healthResults.$inferSelect,
+	| "dogId"
+	| "test"
+	| "scheme"
+	| "result"
+	| "testedOn"
+	| "registryUrl"
+	| "level"
+	| "checkedAt"
+	| "validUntil"
+> & { by: string | null };
 
 const listed: readonly string[] = listedTests.map(({ id }) => id);
 
@@ -42,29 +57,39 @@ export async function evidenceOf(breederId: number, now = new Date()) {
 					.leftJoin(people, eq(people.id, healthResults.checkedBy))
 					.where(and(inArray(healthResults.dogId, ids), isNotNull(healthResults.level)))
 					.orderBy(desc(healthResults.testedOn), desc(healthResults.id));
+	return evidenceView(dogs, results, now);
+}
+
+export function evidenceView(
+	dogs: readonly ShownDog[],
+	results: readonly ShownResult[],
+	now = new Date(),
+) {
 	const notes: string[] = [];
 	const shown = dogs.map((dog) => dogView(dog, results, notes, now));
+	const having = (test: string) =>
+		shown.filter(({ cells: { [test]: cell } }) => cell && !cell.claimed && !cell.expired).length;
 	return {
-		// Other tests are included only if some dog has a result.
+		/** Other tests than the listed ones are included only if some dog has a result. */
 		tests: orderedTests
 			.filter(({ id }) => listed.includes(id) || shown.some(({ cells }) => cells[id]))
-			.map(({ id, name }) => ({ id, name })),
+			.map(({ id, name }) => ({ id, name, seen: having(id) })),
 		dogs: shown,
 		notes,
 	};
 }
 
-function dogView(dog: BreedingDog, results: Result[], notes: string[], now: Date) {
+function dogView(dog: ShownDog, results: readonly ShownResult[], notes: string[], now: Date) {
 	const { id, registry, registryNumber, sex, bornOn } = dog;
 	const name = dogName(dog);
 	const own = results.filter(({ dogId }) => dogId === id);
-	const cells = orderedTests.flatMap((test) => {
+	const shown = orderedTests.flatMap((test) => {
 		const all = own.filter((result) => result.test === test.id);
 		// Sorted newest first; a seen result takes precedence over a newer one that is only claimed.
 		const found =
 			all.find(({ level }) => level === "registry" || level === "document") ??
 			all.find(({ level }) => level === "claimed");
-		return found ? [[test.id, cellOf(found, test, bornOn, notes, now)] as const] : [];
+		return found ? [{ test, found }] : [];
 	});
 	const registration = [registry, registryNumber].filter(Boolean).join(" ");
 	return {
@@ -76,15 +101,39 @@ function dogView(dog: BreedingDog, results: Result[], notes: string[], now: Date
 		summary: [sex === "female" ? "Female" : "Male", `born ${bornOn.slice(0, 4)}`, registration]
 			.filter(Boolean)
 			.join(", "),
+		...checkOf(shown.map(({ found }) => found)),
 		/** By test ID; tests without a seen or claimed result are missing. */
-		cells: Object.fromEntries(cells),
+		cells: Object.fromEntries(
+			shown.map(({ test, found }) => [test.id, cellOf(found, test, bornOn, notes, now)]),
+		),
 	};
 }
 
+/** Says when a dog's results were reviewed and by whom, such as "Oct 12 – Nov 3, 2026 (RO, ML)". */
+function checkOf(results: readonly ShownResult[]) {
+	const days = results.flatMap(({ checkedAt }) => checkedAt ?? []).sort((a, b) => +a - +b);
+	const [first] = days;
+	const last = days.at(-1);
+	const initials = [...new Set(results.map(({ by }) => initialsOf(by ?? "")))].filter(Boolean);
+	const by = initials.length > 0 ? ` (${initials.join(", ")})` : "";
+	return {
+		/** Empty without results. */
+		checked: first && last ? dayFormat.formatRange(first, last) + by : "",
+		hasInitials: by !== "",
+	};
+}
+
+const dayFormat = new Intl.DateTimeFormat(site.language, {
+	month: "short",
+	day: "numeric",
+	year: "numeric",
+	timeZone: "UTC",
+});
+
 type Test = (typeof orderedTests)[number];
 
-function cellOf(found: Result, { name }: Test, bornOn: string, notes: string[], now: Date) {
-	const { result, scheme, testedOn, validUntil, level, registryUrl, checkedAt, by } = found;
+function cellOf(found: ShownResult, { name }: Test, bornOn: string, notes: string[], now: Date) {
+	const { result, scheme, testedOn, validUntil, level, registryUrl } = found;
 	const isEarly = isPreliminary(found, bornOn);
 	const isOver = validUntil !== null && validUntil < isoDay(now);
 	const claimed = level === "claimed";
@@ -94,17 +143,14 @@ function cellOf(found: Result, { name }: Test, bornOn: string, notes: string[], 
 			: "",
 		!claimed && /\bcarrier\b/i.test(result) ? carrierNote : "",
 	].flatMap((note) => (note ? numberOf(note, notes) : []));
-	const initials = initialsOf(by ?? "");
-	const source = level === "document" ? `${schemes[scheme]}, document` : schemes[scheme];
+	const document = scheme === "laboratory" ? "Lab report" : `${schemes[scheme]}, document`;
 	return {
 		/** For example "Good, early". */
 		result: isEarly ? `${result}, early` : result,
 		/** For example "Mar 2024". */
 		tested: monthOf(testedOn, "short"),
-		/** The date and the reviewer's initials, such as "Nov 3, 2026 (RO)". */
-		looked: checkedAt ? `${shortDay(checkedAt)}${initials && ` (${initials})`}` : "",
 		/** The link's text, or what was seen if there is no link. */
-		source,
+		source: level === "document" ? document : schemes[scheme],
 		url: level === "registry" ? registryUrl : "",
 		/** Set if only the breeder says so and no reviewer could see it. */
 		claimed,
@@ -127,11 +173,6 @@ const carrierNote =
 function numberOf(note: string, notes: string[]): number {
 	if (!notes.includes(note)) notes.push(note);
 	return notes.indexOf(note) + 1;
-}
-
-function shortDay(date: Date): string {
-	const day = { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" } as const;
-	return date.toLocaleDateString(site.language, day);
 }
 
 function monthOf(day: string, month: "short" | "long"): string {

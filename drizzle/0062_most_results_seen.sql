@@ -1,0 +1,2 @@
+ALTER TABLE "breeders" ADD COLUMN "results_seen" integer GENERATED ALWAYS AS (coalesce((evidence -> 'seen' ->> 'hips')::int, 0) + coalesce((evidence -> 'seen' ->> 'elbows')::int, 0) + coalesce((evidence -> 'seen' ->> 'heart')::int, 0) + coalesce((evidence -> 'seen' ->> 'dsra')::int, 0) + coalesce((evidence -> 'seen' ->> 'ncl1')::int, 0)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "breeders_most_seen" ON "breeders" USING btree ("results_seen","date_added","id","country","state") WHERE "breeders"."status" = 'active';
