@@ -6,6 +6,7 @@ import { startReview } from "#app/cases/review/completion.ts";
 import { cases, type Submission, submissions } from "#app/cases/table.ts";
 import { rehomeForm } from "#app/network/dogs/requests.ts";
 import { dogs } from "#app/network/dogs/store.ts";
+import { reunionStories } from "#app/network/dogs/stories/table.ts";
 import { adoptionListings } from "#app/network/dogs/table.ts";
 import { breederForm } from "#app/network/kennels/applications.ts";
 import { enterSampleEvidence } from "#app/network/kennels/evidence/enter-evidence.ts";
@@ -75,6 +76,15 @@ async function loadDog(dog: SampleDog, now: number): Promise<void> {
 	const id = known?.id ?? (await createDog(dog, now));
 	await addPictures(dogs, id, picturesOf(dog));
 	if (known?.status !== dog.status) await dogs.transition(id, dog.status, actor);
+	if (dog.story) await publishStory(id, dog.story);
+}
+
+async function publishStory(dogId: number, words: string): Promise<void> {
+	const published = { state: "published", decidedAt: new Date() } as const;
+	await db
+		.insert(reunionStories)
+		.values({ dogId, words, ...published })
+		.onConflictDoNothing();
 }
 
 async function findSampleDog({ facts }: SampleDog) {
@@ -109,7 +119,7 @@ const shown = { showEmail: true, showPhone: true };
 function factsOfDog({ facts, daysUntilNeeded }: SampleDog, now: number) {
 	return {
 		...facts,
-		...shown,
+		...(facts.contactBy === "relay" ? {} : shown),
 		ageAsOf: isoDate(now),
 		ownerContactPhone: phoneOf(facts.ownerContactPhone, facts.country),
 		neededBy: daysUntilNeeded ? isoDate(now + daysUntilNeeded * day) : null,
@@ -131,10 +141,14 @@ function picturesOf({ facts: { name }, photos, alt = name }: SampleDog): SampleP
 	}));
 }
 
-function picturesOfKennel({ facts, logo }: SampleKennel): SamplePicture[] {
+function picturesOfKennel({ facts, logo, photos = [] }: SampleKennel): SamplePicture[] {
 	if (!logo) return [];
 	const alt = `The logo of ${facts.kennelName}: a ${logo.coat} Corso’s head`;
-	return [{ drawing: logoOf(logo), alt }];
+	const dogs = photos.map((photo) => ({
+		drawing: pictureOf(photo),
+		alt: `A ${photo.coat} Corso of ${facts.kennelName}, drawn`,
+	}));
+	return [{ drawing: logoOf(logo), alt }, ...dogs];
 }
 
 async function loadKennel(kennel: SampleKennel, now: number): Promise<void> {

@@ -39,7 +39,7 @@ export async function listDrawn(): Promise<string[]> {
 export async function allDrawings(): Promise<Drawing[]> {
 	const texts = [...(await readSampleTexts("guides")), ...(await readSampleTexts("posts"))];
 	const all = [
-		...sampleDogs.flatMap(({ photos }) => photos.map(pictureOf)),
+		...[...sampleDogs, ...sampleKennels].flatMap(({ photos = [] }) => photos.map(pictureOf)),
 		...sampleKennels.flatMap(({ logo }) => (logo ? [logoOf(logo)] : [])),
 		...texts.map(({ cover }) => coverOf(cover)),
 	];

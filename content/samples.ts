@@ -43,6 +43,8 @@ export type SampleKennel = Sample<FactsOf<typeof breeders>, "draft" | "active" |
 	licenceMonthsLeft?: number;
 	dogs?: SampleBreedingDog[];
 	logo?: Logo;
+	/** After the logo. */
+	photos?: Picture[];
 	daysAgo: number;
 };
 
@@ -60,6 +62,8 @@ export type SampleDog = Sample<
 	daysUntilNeeded?: number;
 	photos: Picture[];
 	alt?: string;
+	/** Of a homed dog. */
+	story?: string;
 	daysAgoAdded: number;
 	daysAgoConfirmed?: number;
 };
