@@ -2,6 +2,7 @@ import { memo } from "react";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { HeartButton } from "#app/network/dogs/saved/heart.tsx";
 import { type Network, pathIn, type RecordCard } from "#app/network/network.ts";
+import { usePhotoTransition } from "#app/network/photo-transition.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CardTags, Tag } from "#app/ui/page.tsx";
 
@@ -62,16 +63,18 @@ function Card({ network, record, below, sizes, eager }: CardProps) {
 	const Heading = below ? "h3" : "h2";
 	return (
 		<article className="list-card">
-			{photo ? (
-				<Picture photo={photo} sizes={sizes} eager={eager} className={shape} />
-			) : (
-				<MissingPhoto
-					alt={missing(name)}
-					portrait={portrait}
-					label={missingLabel}
-					className={shape}
-				/>
-			)}
+			<div style={usePhotoTransition(network, slug)}>
+				{photo ? (
+					<Picture photo={photo} sizes={sizes} eager={eager} className={shape} />
+				) : (
+					<MissingPhoto
+						alt={missing(name)}
+						portrait={portrait}
+						label={missingLabel}
+						className={shape}
+					/>
+				)}
+			</div>
 			<div className="flex flex-1 flex-col px-5 pt-4 pb-5 md:px-4 xl:px-5">
 				{tag || sample ? (
 					<CardTags>

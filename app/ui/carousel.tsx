@@ -14,10 +14,16 @@ type Slide = {
 
 const light =
 	"flex items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero hover:bg-[#fffcf7] focus-visible:[box-shadow:0_0_0_5px_var(--page)]";
-// In pixels, because the picture underneath doesn't scale with the text size.
-const round = `${light} size-[44px] shrink-0`;
+const round = `${light} size-11 shrink-0`;
 
-export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
+type Props = {
+	label: string;
+	slides: Slide[];
+	/** Of the photo in view. */
+	style?: React.CSSProperties | undefined;
+};
+
+export function Carousel({ label, slides, style }: Props) {
 	const id = useId();
 	const many = slides.length;
 	const hasMany = many > 1;
@@ -75,6 +81,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 		>
 			<div
 				ref={viewport}
+				style={style}
 				{...(ready && hasMany ? drag : undefined)}
 				className={`[touch-action:pan-y_pinch-zoom] ${ready ? "overflow-hidden" : "[scroll-snap-type:x_mandatory] overflow-x-auto"}`}
 			>
@@ -96,13 +103,15 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 								{slide}
 								<span className="sr-only">, larger</span>
 							</a>
-							{caption ? <p className="max-md:px-4 pt-2 text-15 text-stone">{caption}</p> : null}
+							{caption ? (
+								<p className="max-md:px-(--side) pt-2 text-15 text-stone">{caption}</p>
+							) : null}
 						</li>
 					))}
 				</ul>
 			</div>
 			{ready && hasMany ? (
-				<div className="pointer-events-none photo-shape absolute inset-x-0 top-0 flex items-center justify-between px-[16px] *:pointer-events-auto print:hidden">
+				<div className="pointer-events-none photo-shape absolute inset-x-0 top-0 flex items-center justify-between px-4 *:pointer-events-auto print:hidden">
 					<button
 						type="button"
 						className={`max-md:hidden ${round}`}
@@ -113,7 +122,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 					</button>
 					<button
 						type="button"
-						className={`${light} absolute right-[16px] bottom-[16px] min-h-[44px] gap-2 px-3.5 text-15 font-semibold`}
+						className={`${light} absolute right-4 bottom-4 min-h-11 gap-2 px-3.5 text-15 font-semibold`}
 						onClick={() => setPaused(!paused)}
 					>
 						<Icon of={paused ? Play : Pause} className="size-4.5" />
@@ -133,7 +142,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 				</div>
 			) : null}
 			{hasMany ? (
-				<ul className="mt-3 grid grid-cols-5 gap-2.5 max-md:px-4 sm:flex sm:flex-wrap print:hidden">
+				<ul className="mt-3 grid grid-cols-5 gap-2.5 max-md:px-(--side) sm:flex sm:flex-wrap print:hidden">
 					{slides.map(({ id: key, thumb }, index) => (
 						<li key={key}>
 							<a
@@ -210,7 +219,7 @@ function LargePhoto({ label, at, slides, onMove, onClose }: LargeProps) {
 				</div>
 			</div>
 			{slide?.caption ? <p className="text-center">{slide.caption}</p> : null}
-			<div className="flex items-center justify-center gap-3">
+			<div className="flex flex-wrap items-center justify-center gap-3">
 				{hasMany ? (
 					<>
 						<button type="button" className={round} onClick={() => onMove(-1)}>
@@ -232,7 +241,7 @@ function LargePhoto({ label, at, slides, onMove, onClose }: LargeProps) {
 					type="button"
 					// biome-ignore lint/a11y/noAutofocus: where a dialog's focus begins
 					autoFocus
-					className={`${light} min-h-[44px] px-5 font-semibold`}
+					className={`${light} min-h-11 px-5 font-semibold`}
 					onClick={() => dialog.current?.close()}
 				>
 					Close

@@ -17,6 +17,7 @@ import {
 import { adoptionNetwork, nameSegment, writePath } from "#app/network/dogs/listing.ts";
 import { HeartButton, SavedNote } from "#app/network/dogs/saved/heart.tsx";
 import { pathIn, type RecordCard, type RecordView } from "#app/network/network.ts";
+import { usePhotoTransition } from "#app/network/photo-transition.ts";
 import { RecordGrid } from "#app/network/record-card.tsx";
 import {
 	Advice,
@@ -62,6 +63,7 @@ const sizes = "(min-width: 1248px) 776px, (min-width: 992px) 60vw, (min-width: 7
 export function ListingView({ listing }: { listing: ListingView }) {
 	const { name, photos, published } = listing;
 	const { files } = useServed();
+	const transition = usePhotoTransition(adoptionNetwork, listing.slug);
 	const path = pathIn(adoptionNetwork, listing.slug);
 	const title = `Meet ${name}`;
 	const [photo] = photos;
@@ -146,6 +148,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							<Carousel
 								key={listing.slug}
 								label={`Photos of ${name}`}
+								style={transition}
 								slides={photos.map((photo, at) => {
 									const alt = photo.alt || photo.caption || `${name}, photo ${at + 1}`;
 									return {
@@ -167,7 +170,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 								})}
 							/>
 						) : (
-							<div className="photos">
+							<div className="photos" style={transition}>
 								<MissingPhoto
 									alt={`No photo of ${name} yet`}
 									portrait={listing.portrait}
