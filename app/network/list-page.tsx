@@ -254,7 +254,7 @@ function ResultsHead({ filter, values, list, found, saves }: Props) {
 					{found}
 				</h2>
 				<div className="flex min-w-0 flex-wrap items-center gap-3">
-					{saves ? <SavedLink className={buttonClass("quiet", "max-lg:hidden")} /> : null}
+					{saves ? <SavedLink className={buttonClass("quiet", "max-lg:hidden xl:hidden")} /> : null}
 					{count > 1 ? <Sort filter={filter} chosen={values.sort ?? ""} place={place} /> : null}
 					<Views filter={filter} values={values} />
 				</div>

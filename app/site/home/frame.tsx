@@ -24,6 +24,7 @@ const footerLinks = [
 	{ label: "Breeders", path: "/breeder-network" },
 	{ label: "Guides", path: "/guides" },
 	{ label: "Adoptions", path: "/adoption-network" },
+	{ label: "Saved dogs", path: "/saved" },
 	{ label: "Outcomes", path: "/outcomes" },
 	{ label: "Tools", path: "/tools" },
 	{ label: "Law", path: "/law" },

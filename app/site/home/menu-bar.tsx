@@ -1,6 +1,7 @@
 import { ChevronDown, Menu as MenuIcon, Search, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { SavedLink } from "#app/network/dogs/saved/heart.tsx";
 import { hideDrawer, useDrawer } from "#app/ui/drawer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -91,6 +92,7 @@ export function MenuBar() {
 					</div>
 					<div className="mb-3 lg:hidden">
 						<SearchField id="drawer-search" label="Search the site" />
+						<SavedLink isLabeled className={menuItem} />
 					</div>
 					<div className="lg:flex lg:items-center lg:gap-x-3 xl:gap-x-6">
 						<ul className="max-lg:divide-y max-lg:divide-line lg:flex lg:flex-wrap lg:justify-end lg:gap-x-3 xl:gap-x-6">
@@ -102,6 +104,8 @@ export function MenuBar() {
 								),
 							)}
 						</ul>
+						{/* Below xl there is no room for it. */}
+						<SavedLink className={`${menuItem} max-xl:hidden`} />
 						<SearchGroup />
 					</div>
 				</nav>

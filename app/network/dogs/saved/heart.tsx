@@ -49,21 +49,21 @@ export function HeartButton({ slug, name, className, isLabeled }: HeartProps) {
 	);
 }
 
+type SavedLinkProps = { className?: string; isLabeled?: boolean };
+
 /** Leads to the saved dogs, if there are any. */
-export function SavedLink({
-	className = buttonClass("quiet", "max-sm:px-3"),
-}: {
-	className?: string;
-}) {
+export function SavedLink({ className, isLabeled }: SavedLinkProps) {
 	const slugs = useSaved()?.slugs ?? [];
 	const count = slugs.length;
 	if (count === 0) return null;
 	return (
-		<Link to={savedPath(slugs)} className={className}>
+		<Link to={savedPath(slugs)} className={className ?? buttonClass("quiet", "max-sm:px-3")}>
 			<Icon of={Heart} className="size-4.5" />
 			<span key={count}>
 				{count}
-				<span className="sr-only"> saved {count === 1 ? "dog" : "dogs"}</span>
+				<span className={isLabeled ? undefined : "sr-only"}>
+					{` saved ${count === 1 ? "dog" : "dogs"}`}
+				</span>
 			</span>
 		</Link>
 	);
