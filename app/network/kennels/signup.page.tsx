@@ -3,6 +3,10 @@ import { href } from "react-router";
 import { acceptForm } from "#app/cases/intake/submit-form.ts";
 import { SenderFields, SenderForm } from "#app/cases/newsletter/sender-form.tsx";
 import { breederForm } from "#app/network/kennels/applications.ts";
+import { breederNetwork } from "#app/network/kennels/breeder.ts";
+import { EvidenceTable } from "#app/network/kennels/evidence/evidence-table.tsx";
+import { sampleEvidence } from "#app/network/kennels/evidence/public-evidence.ts";
+import { pathIn } from "#app/network/network.ts";
 import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { allCountries } from "#app/records/countries.ts";
@@ -15,6 +19,7 @@ import { Select, TextField } from "#app/ui/field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { lowerFirst } from "#app/ui/letter-case.ts";
+import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { answerTime, site } from "#site";
@@ -31,6 +36,7 @@ export async function loader() {
 		ticket: await newTicket(),
 		needed: submitted(),
 		law: rulesByPlace(rules),
+		example: await sampleEvidence(),
 	};
 }
 
@@ -81,6 +87,7 @@ const facts = {
 const none = { value: "", label: "None" };
 
 export default function BreederSignupPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { example } = loaderData;
 	return (
 		<>
 			<PageHead
@@ -113,6 +120,28 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 					))}
 				</ul>
 			</div>
+			{example ? (
+				<section aria-labelledby="example" className="wrap pb-16">
+					<h2 id="example" className="text-32">
+						What buyers see
+					</h2>
+					<p className="mt-2 max-w-[46rem] text-stone">
+						The results of a made-up kennel,{" "}
+						<Link
+							to={pathIn(breederNetwork, example.slug)}
+							className="font-semibold text-terra underline"
+						>
+							<bdi>{example.name}</bdi>
+						</Link>
+						. Yours would show what we saw of your dogs.
+					</p>
+					<EvidenceTable
+						evidence={example.evidence}
+						kennel={example.name}
+						className="mt-5 rounded-20 border border-line bg-card px-5"
+					/>
+				</section>
+			) : null}
 			<section className="border-y border-line bg-card">
 				<div className="wrap grid gap-10 py-16 md:grid-cols-[1.2fr_1fr]">
 					<div>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull } from "drizzle-orm";
 import {
 	dogName,
 	isPlainlyGood,
@@ -15,6 +15,7 @@ import {
 	minimumMonths,
 	orderedTests,
 } from "#app/network/kennels/evidence/test-rules.ts";
+import { breeders } from "#app/network/kennels/table.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -58,6 +59,24 @@ export async function evidenceOf(breederId: number, now = new Date()) {
 					.where(and(inArray(healthResults.dogId, ids), isNotNull(healthResults.level)))
 					.orderBy(desc(healthResults.testedOn), desc(healthResults.id));
 	return evidenceView(dogs, results, now);
+}
+
+/** The sample kennel with the most results, to show breeders what a table looks like. */
+export async function sampleEvidence() {
+	const isShown = and(eq(breeders.status, "active"), breeders.sample, gt(breeders.resultsSeen, 0));
+	const [kennel] = await db
+		.select({ id: breeders.id, slug: breeders.slug, name: breeders.kennelName })
+		.from(breeders)
+		.where(isShown)
+		.orderBy(desc(breeders.resultsSeen), desc(breeders.dateAdded))
+		.limit(1);
+	if (!kennel) return undefined;
+	const evidence = await evidenceOf(kennel.id);
+	// The notes are on the kennel's page.
+	for (const { cells } of evidence.dogs) {
+		for (const cell of Object.values(cells)) cell.notes = [];
+	}
+	return { ...kennel, evidence };
 }
 
 export function evidenceView(
