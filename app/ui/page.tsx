@@ -33,7 +33,7 @@ export function Breadcrumbs({ trail, here }: { trail: Step[]; here: string }) {
 						<Link to={path} className="inline-block py-1.5 hover:text-terra hover:underline">
 							{name}
 						</Link>
-						<Icon of={ChevronRight} className="size-3.5" />
+						<Icon of={ChevronRight} className="size-3.5 max-md:[li:nth-last-child(2)>&]:hidden" />
 					</li>
 				))}
 				<li aria-current="page" className="min-w-0 max-w-full truncate max-md:hidden">
