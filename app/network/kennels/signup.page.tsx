@@ -36,7 +36,8 @@ export async function loader() {
 		ticket: await newTicket(),
 		needed: submitted(),
 		law: rulesByPlace(rules),
-		example: await sampleEvidence(),
+		// The form is there without a database, too.
+		example: await sampleEvidence().catch(() => undefined),
 	};
 }
 

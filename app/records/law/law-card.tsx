@@ -63,7 +63,7 @@ export function LawByPlace({ title, places }: { title: string; places: readonly 
 function LawItem({ name, rule }: { name: string; rule: ShownRule }) {
 	return (
 		<li className="py-4 first:pt-2">
-			<h3 className="text-19">{name}</h3>
+			<p className="font-semibold text-heading">{name}</p>
 			<RuleText rule={rule} />
 		</li>
 	);
