@@ -77,12 +77,12 @@ test.each(["/breeder-network/signup", "/adoption-network/signup"])(
 	async (path) => {
 		const page = await visit(path, { as: { javaScriptEnabled: false } });
 		const law = page.locator("section[aria-labelledby=law]");
-		expect(await law.locator("h3:visible").count()).toBe(0);
+		expect(await law.locator("li:visible").count()).toBe(0);
 		const england = law.locator("details", { has: page.getByText("England", { exact: true }) });
 		await england.locator("summary").click();
-		const titles = await law.locator("h3:visible").allInnerTexts();
+		const titles = await law.locator("li:visible").allInnerTexts();
 		expect(titles.length).toBeGreaterThan(1);
-		expect(titles).toEqual(await england.locator("h3").allInnerTexts());
+		expect(titles).toEqual(await england.locator("li").allInnerTexts());
 	},
 );
 
