@@ -68,7 +68,9 @@ export default function DeskLawPage({
 							>
 								<input type="hidden" name="rule" value={id} />
 								<TextField name="note" label="Note" hint="What you read, and where" />
-								<DeskButton className="justify-self-start">I read it today, {today}</DeskButton>
+								<DeskButton variant="quiet" className="justify-self-start">
+									I read it today, {today}
+								</DeskButton>
 							</DeskForm>
 						</DeskCard>
 					</div>
