@@ -10,6 +10,7 @@ import { PhotoField } from "#app/media/photo-field.tsx";
 import { PhotoPairs } from "#app/media/photo-pairs.tsx";
 import { RecordFields, type Suggestions } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import { draftEnds, FormContext, fieldId } from "#app/ui/form-state.ts";
 import { counted } from "#app/ui/format.ts";
 import { keepDraft } from "#app/ui/keep-draft.ts";
@@ -226,7 +227,9 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 			<Advice advice={advice} isFolded={steps.length > 0} />
 			{record.kind === "dog" ? (
 				<div className="mb-5">
-					<PhotoPairs />
+					<Fold title="Which photos help most">
+						<PhotoPairs />
+					</Fold>
 				</div>
 			) : null}
 			<Given count={steps.length > 0 ? photos.length + coming.length : 0}>
