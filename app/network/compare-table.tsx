@@ -32,7 +32,7 @@ export function CompareTable({ network, label, columns, rows }: Props) {
 								)}
 								<Link
 									to={pathIn(network, slug)}
-									className="mt-1 block py-2 font-serif text-19 font-semibold text-heading underline"
+									className="mt-1 block py-2 font-serif text-15 font-semibold text-heading underline md:text-19"
 								>
 									<bdi>{name}</bdi>
 								</Link>

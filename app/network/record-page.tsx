@@ -136,7 +136,7 @@ type ReportProps = { network: Network; slug: string; page: "listing" | "profile"
 
 export function BackToNetwork({ network }: { network: Network }) {
 	return (
-		<ButtonLink to={network.path} variant="quiet">
+		<ButtonLink to={network.path} variant="quiet" className="print:hidden">
 			<Icon of={ArrowLeft} className="size-4.5" /> {network.back}
 		</ButtonLink>
 	);

@@ -129,7 +129,9 @@ export function Carousel({ label, slides, style }: Props) {
 						<span key={shown}>
 							{shown + 1} of {many}
 						</span>
-						<span className="sr-only">, {paused ? "play the photos" : "pause the photos"}</span>
+						<span key={`${paused}`} className="sr-only">
+							, {paused ? "play the photos" : "pause the photos"}
+						</span>
 					</button>
 					<button
 						type="button"

@@ -16,7 +16,7 @@ describe("a site with nothing published", () => {
 		["/guides", ""],
 	])("says so on %s and leads on, at every width and to everybody", async (path, words) => {
 		const page = await visit(path);
-		const emptyState = page.locator("main :is(h1, h2):has(~ div a)", { hasText: words });
+		const emptyState = page.locator("main :is(h1, h2):has(~ div a)", { hasText: words }).last();
 		expect(await emptyState.isVisible()).toBe(true);
 		expect(await page.locator("h1").count()).toBe(1);
 		expect(await page.locator("main article").count()).toBe(0);

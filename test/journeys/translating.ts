@@ -227,7 +227,7 @@ async function operate(control: ElementHandle<Element>): Promise<void> {
 	}
 }
 
-const maxControls = 150;
+const maxControls = 200;
 
 /**
  * Operates every control of an open page, submit buttons last, and checks its texts after each. Returns texts that

@@ -66,7 +66,7 @@ export function EndedView({ dog }: Props) {
 					</h1>
 					{days && !kept ? (
 						<p className="mt-4 flex items-baseline gap-3 text-19 text-stone">
-							<span className="font-serif text-54 leading-none font-[560] text-heading">
+							<span className="shrink-0 font-serif text-54 leading-none font-[560] text-heading">
 								{days}
 							</span>{" "}
 							{days === 1 ? "day" : "days"} from the first listing to a new home

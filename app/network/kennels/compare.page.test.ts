@@ -89,7 +89,7 @@ describe("kennels side by side", () => {
 		expect(table.columns).toMatchObject([{ name: "Rocca Bianca" }, { name: "Casa Nera" }]);
 		expect(table.rows).toEqual(
 			expect.arrayContaining([
-				{ label: "Breeding dogs", cells: ["0", "3"] },
+				{ label: "Breeding dogs", cells: ["None seen", "3"] },
 				{
 					label: "Hips",
 					cells: [

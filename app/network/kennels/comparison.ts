@@ -48,7 +48,10 @@ export async function compared(items: readonly Item[]): Promise<Compared<string 
 		}),
 		rows: [
 			{ label: "Where", cells: kennels.map(({ view }) => view.location) },
-			{ label: "Breeding dogs", cells: kennels.map(({ evidence }) => `${evidence.dogs.length}`) },
+			{
+				label: "Breeding dogs",
+				cells: kennels.map(({ evidence }) => `${evidence.dogs.length || "None seen"}`),
+			},
 			...[...tests].map(([id, label]) => ({
 				label,
 				cells: kennels.map(({ evidence }) => ({

@@ -41,7 +41,7 @@ function Footer() {
 	return (
 		<footer className="bg-hero text-[1rem] text-oat">
 			<div className="wrap flex flex-col gap-x-10 gap-y-4 py-9 xl:flex-row xl:items-center xl:justify-between">
-				<p suppressHydrationWarning>
+				<p suppressHydrationWarning className="xl:whitespace-nowrap">
 					© {year} {site.name}
 				</p>
 				<nav aria-label="Footer">

@@ -18,7 +18,7 @@ export async function loader() {
 	return {
 		complete:
 			complete.length > 0 ? `Complete: ${complete.join(", ")}.` : "No country is complete yet.",
-		countries: law.map(({ country, name, missing, rules }) => ({
+		countries: law.toSorted(byOwnCountry).map(({ country, name, missing, rules }) => ({
 			...{ country, name, missing },
 			rules: rules.map((rule) => ({
 				...shownRule(rule),
@@ -29,6 +29,15 @@ export async function loader() {
 			})),
 		})),
 	};
+}
+
+/** The site's own countries come first. */
+function byOwnCountry(one: { country: string }, other: { country: string }): number {
+	const placeOf = ({ country }: { country: string }) => {
+		const at = site.countries.findIndex(({ code }) => code === country);
+		return at < 0 ? site.countries.length : at;
+	};
+	return placeOf(one) - placeOf(other);
 }
 
 function seenLine(reading: Reading | undefined): string {

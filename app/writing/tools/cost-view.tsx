@@ -21,7 +21,7 @@ export function CostView({ data }: { data: CostData }) {
 					</Link>
 				))}
 			</nav>
-			{range ? <Range range={range} /> : null}
+			{range ? <Range key={range.about} range={range} /> : null}
 			<ToolForm
 				path={tool.path}
 				values={values}

@@ -171,7 +171,7 @@ function Alert({ alert, token, isOnly }: AlertProps) {
 				)}
 			</p>
 			<p className="text-15 text-stone">
-				{stateLabels[state]} · since <LongDate date={createdAt} />
+				<span key={state}>{stateLabels[state]}</span> · since <LongDate date={createdAt} />
 			</p>
 			<DeskForm id={`alert-${id}`} className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
 				<input type="hidden" name="alert" value={id} />
