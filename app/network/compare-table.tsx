@@ -1,5 +1,6 @@
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { type Network, pathIn, type RecordCard } from "#app/network/network.ts";
+import { answerLooks } from "#app/network/record-card.tsx";
 import { Link } from "#app/ui/link.tsx";
 
 /** Records side by side: a column for each, and a row for each fact. */
@@ -58,7 +59,7 @@ export function CompareTable({ network, label, columns, rows }: Props) {
 							{cells.map((cell, at) => (
 								<td
 									key={columns[at]?.slug}
-									className={`px-3 py-2 ${cell === "Yes" ? "font-semibold text-olive" : typeof cell === "string" && /^Not (tested|known)$/.test(cell) ? "text-stone" : ""}`}
+									className={`px-3 py-2 ${typeof cell === "string" ? (answerLooks[cell] ?? "") : ""}`}
 								>
 									{cell || "—"}
 								</td>

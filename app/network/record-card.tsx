@@ -119,7 +119,8 @@ function Card({ network, record, below, sizes, eager }: CardProps) {
 	);
 }
 
-const answerLooks: Record<string, string> = {
+/** The style of an answer, by its words. */
+export const answerLooks: Record<string, string> = {
 	Yes: "font-semibold text-olive",
 	No: "font-semibold text-heading",
 	"Not tested": "text-stone",

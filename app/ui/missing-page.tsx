@@ -46,7 +46,7 @@ export default function MissingPage({ offer }: { offer: Missing }) {
 
 function Small({ picture: { src, ground } }: { picture: SmallPicture }) {
 	const { files } = useServed();
-	const frame = "size-20 shrink-0 rounded-12";
+	const frame = "size-16 shrink-0 rounded-12";
 	if (ground === undefined) {
 		return <img src={files + src} alt="" className={`${frame} bg-band object-cover`} />;
 	}

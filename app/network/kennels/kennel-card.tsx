@@ -6,7 +6,7 @@ import type { CardProps } from "#app/network/record-card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/page.tsx";
 
-const logoShape = "size-16 shrink-0 rounded-12";
+const logoShape = "size-16 max-w-full shrink-0 rounded-12";
 
 export function KennelCard({ network, record, below, eager }: CardProps) {
 	const { slug, name, summary, distance, excerpt, seen, checked, sample, photo, portrait } = record;
