@@ -65,7 +65,7 @@ export type RecordView = {
 	photos: Photo[];
 	portrait: Portrait;
 	facts: Row[];
-	/** The rules of law that we know at the record's place. */
+	/** The legal rules that we know for the record's place. */
 	law: ShownRule[];
 	/** What the team did and didn't check. */
 	checks: readonly PublicCheck[];

@@ -12,8 +12,8 @@ export const lawFeature = defineFeature("law", {
 			icon: "law",
 			verb: "Read",
 			count: countOverdueRules,
-			one: "rule of law that has to be read again",
-			several: "rules of law that have to be read again",
+			one: "legal rule to read again",
+			several: "legal rules to read again",
 			line: "Open its source. If it still says what we say, note that you read it.",
 			path: "/desk/law",
 		},
@@ -23,7 +23,7 @@ export const lawFeature = defineFeature("law", {
 		kept(lawReadings, teamNotice, {
 			of: [[lawReadings.readBy, members]],
 			as: "lawReadings",
-			label: ["law that was read again", "laws that were read again"],
+			label: ["legal rule read again", "legal rules read again"],
 			texts: [lawReadings.note],
 		}),
 		kept(lawReadings, teamNotice, {

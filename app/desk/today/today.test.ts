@@ -118,7 +118,7 @@ describe("what waits for the team", () => {
 		expect(found.slice(5)).toEqual(["upkeep!: 2 more guides (2) → /desk/guides?status=published"]);
 	});
 
-	test("rules of law that have to be read again, for whoever reviews", async () => {
+	test("legal rules to read again, for whoever reviews", async () => {
 		const law = async (reader = ada) => {
 			const all = (await findTasks(reader)).flatMap(({ tasks }) => tasks);
 			return all.filter(({ path }) => path === "/desk/law");
